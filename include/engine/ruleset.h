@@ -40,6 +40,7 @@ typedef struct RefusalText {
     RuleId rule;
     RefusalGrade grade;
     const char *words;
+    const char *title; /* "Too far". Null: made from the name */
 } RefusalText;
 
 /* Words of an EV_TOLD, with the same names in braces; {a}, {b}, {c} are its value, b and c as plain
@@ -139,16 +140,13 @@ typedef struct VerbDef {
     Handle handle; /* of a block, that gives it */
     int params;
     ParamDef param[MOST_PARAMS];
+    const char *
+        doing; /* "moving", to say that it belongs to another phase: this one. Null: it belongs to all */
+    int phase;
 } VerbDef;
 
 /* How many words there are between blanks. */
 int words_in(const char *words);
-
-/* The phase in which a verb is ordered first of all, and what it is then called: "shooting". Null: in any. */
-typedef struct VerbPhase {
-    const char *doing;
-    int phase;
-} VerbPhase;
 
 typedef struct ChoiceDef {
     const char *word, *title, *icon;
@@ -175,6 +173,7 @@ typedef struct PhaseDef {
     enum { PHASE_ALWAYS, PHASE_BY_OPTION } when;
     int option;
     int32_t value;
+    const char *in_sentences; /* "the Shooting phase"; null: its title */
 } PhaseDef;
 
 /* What a step gives back. */
@@ -322,8 +321,7 @@ typedef struct Ruleset {
     const char *emblem; /* an icon's name, for the home screen; may be null */
     int rules, refusals, tales;
     const RuleText *rule;
-    const RefusalText *refusal;       /* the first is NO_OF_RULESET */
-    const char *const *refusal_title; /* "Too far", one for each. Null: made from the names */
+    const RefusalText *refusal; /* the first is NO_OF_RULESET */
     const TaleText *tale;
     int profile_fields, weapon_fields, terrain_fields, scenario_fields;
     const FieldDef *profile_field, *weapon_field, *terrain_field, *scenario_field;
@@ -339,10 +337,8 @@ typedef struct Ruleset {
     const VerbDef *verb;
     const QuestionDef *question;
     const PhaseDef *phase;
-    const char *const *phase_name; /* "the Shooting phase"; null: its title */
-    const VerbPhase *verb_phase;   /* may be null, and then this as well: */
     Refusal
-        wrong_phase; /* of an order that belongs to another phase: {doing}, {its phase}, {phase} */
+        wrong_phase; /* of an order that belongs to another phase: {doing}, {its phase}, {phase}; 0: there is none */
     const HeadlineDef *headline; /* may be null; ends with one that has no weight */
     int unsaved_tale[2];         /* those that say why some losses had no save; 0: none does */
     int losses_tale;             /* the tale that says how many models a loss costs; 0: none does */

@@ -63,21 +63,22 @@ static void add_phase(const Look *look, int phase, Text *text)
 {
     const Ruleset *rules = look->game->ruleset;
 
-    text_add(text, rules->phase_name ? rules->phase_name[phase] : rules->phase[phase].title);
+    const PhaseDef *def = &rules->phase[phase];
+    text_add(text, def->in_sentences ? def->in_sentences : def->title);
 }
 
 /* Of an order in the wrong phase {c} is its verb. */
 static bool add_doing(const Look *look, const char *name, const Filling *with, Text *text)
 {
     const Ruleset *rules = look->game->ruleset;
-    bool known = rules->verb_phase && with->c >= 0 && with->c < rules->verbs;
+    bool known = with->c >= 0 && with->c < rules->verbs && rules->verb[with->c].doing;
 
     if (strcmp(name, "phase") == 0)
         add_phase(look, look->battle->phase, text);
     else if (strcmp(name, "doing") == 0 && known)
-        text_add(text, rules->verb_phase[with->c].doing);
+        text_add(text, rules->verb[with->c].doing);
     else if (strcmp(name, "its phase") == 0 && known)
-        add_phase(look, rules->verb_phase[with->c].phase, text);
+        add_phase(look, rules->verb[with->c].phase, text);
     else
         return false;
     return true;

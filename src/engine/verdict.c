@@ -73,11 +73,11 @@ Verdict verdict_of(Refusal refusal, FigureKind figure, int32_t measured, int32_t
 Verdict no_in_phase(const Look *look, int verb, UnitId who)
 {
     const Ruleset *rules = look->game->ruleset;
-    const VerbPhase *own = rules->verb_phase ? &rules->verb_phase[verb] : NULL;
+    const VerbDef *own = &rules->verb[verb];
     Verdict verdict = no(NO_NOT_OFFERED);
 
     verdict.who = who;
-    if (!own || !own->doing || own->phase == look->battle->phase)
+    if (!own->doing || rules->wrong_phase == NO_REFUSAL || own->phase == look->battle->phase)
         return verdict;
     verdict.refusal = rules->wrong_phase;
     verdict.rule = rules->refusal[rules->wrong_phase - NO_OF_RULESET].rule;

@@ -228,7 +228,7 @@ TEST(who_wants_to_be_asked_only_where_it_can_matter_is_asked_for_bids_and_orders
         bid.value = 5 - seat;
         session_answer(session, &bid, NULL);
     }
-    CHECK_EQ(session_battle(session)->request.why, BAN_ORDER);
+    CHECK_EQ(session_battle(session)->request.why, WHY_ORDER);
     CHECK_EQ(session_asks(session), 0);
     session_free(session);
 }
@@ -251,10 +251,10 @@ TEST(a_question_whose_answers_all_end_in_the_same_battle_cannot_matter)
     }
     answer_begin(&answer, ANSWER_ORDER, 0);
     answer.order.actor = 0;
-    order_clause(&answer.order, BAN_VERB_CHARGE)->unit = 2;
+    order_clause(&answer.order, VERB_CHARGE)->unit = 2;
     Verdict verdict = battle_answer(&game, battle, &scratch, &answer, NULL);
     CHECK(is_yes(&verdict));
-    CHECK_EQ(battle->request.why, BAN_REACTION);
+    CHECK_EQ(battle->request.why, WHY_REACTION);
     CHECK(question_matters(&game, battle, weighing)); /* who flees is not where who holds is */
     battle->request.choices = 1;                      /* only to hold is left */
     battle->revision++;

@@ -154,7 +154,7 @@ def own_include(root, path, room, name):
         return f'"{name}": {room} does not know {owner}'
     if (path.parent / name).is_file() and "/" not in name:
         return None
-    if (house_of(root, path) / name).is_file():
+    if (house_of(root, path) / name).is_file() or is_games_list(root, path, name):
         return None
     return f'"{name}" is neither a public "room/x.h" nor beside this file nor named from the top of its room'
 
@@ -165,6 +165,11 @@ def house_of(root, path):
     if inside[1] == "rules" and path.name != "rulesets.c":
         return root.joinpath(*inside[:3]) if len(inside) > 3 else path.parent / "no game's folder"
     return root.joinpath(*inside[:2])
+
+
+def is_games_list(root, path, name):
+    """A file of include/engine/lists names what lies in the folder of each game: the compiler finds it beside who includes the file."""
+    return path.parent == root / "include/engine/lists" and any(root.glob(f"src/rules/*/{name}"))
 
 
 def check_trigonometry(root):
@@ -265,7 +270,8 @@ def check_headers(root):
     found = subprocess.run(["pkg-config", "--cflags", *known], capture_output=True, text=True).stdout.split()
     command = ["cc", "-std=c17", "-D_POSIX_C_SOURCE=200809L", "-fsyntax-only", "-x", "c", f"-I{root / 'include'}", *found]
     for path in files(root, ("include",), {".h"}):
-        run = subprocess.run([*command, "-include", str(path), "/dev/null"], capture_output=True, text=True)
+        lists = [f"-I{game.parent}" for game in sorted(root.glob("src/rules/*/traits.inc"))[:1] if path.parent.name == "lists"]
+        run = subprocess.run([*command, *lists, "-include", str(path), "/dev/null"], capture_output=True, text=True)
         if run.returncode != 0:
             first = next((line for line in run.stderr.splitlines() if "error:" in line), run.stderr)
             yield f"{path.relative_to(root)} alone: {first.replace(f'{root}/', '')}"

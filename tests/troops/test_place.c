@@ -10,9 +10,9 @@ enum { NO_EDGE = NO_OF_RULESET, NO_LINK, NO_LINK_ABOVE, NO_MENDING, NO_ROCK };
 
 static Meadow m;
 static const RefusalText refusals[] = {
-    { "EDGE", 4, GRADE_DETAIL, "" },       { "LINK", 6, GRADE_DETAIL, "" },
-    { "LINK_ABOVE", 7, GRADE_DETAIL, "" }, { "MENDING", 8, GRADE_DETAIL, "" },
-    { "ROCK", 13, GRADE_DETAIL, "" },
+    { "EDGE", 4, GRADE_DETAIL, "", NULL },       { "LINK", 6, GRADE_DETAIL, "", NULL },
+    { "LINK_ABOVE", 7, GRADE_DETAIL, "", NULL }, { "MENDING", 8, GRADE_DETAIL, "", NULL },
+    { "ROCK", 13, GRADE_DETAIL, "", NULL },
 };
 static Climbing climbing_costs;
 static bool all_fly;

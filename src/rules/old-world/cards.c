@@ -166,8 +166,8 @@ static void add_command(const Profile *p, Card *card)
 
 static void add_tokens(const Look *look, UnitId unit, Card *card)
 {
-    for (int i = 0; i < OLD_WORLD_MARKS; i++) {
-        const MarkDef *def = &old_world_marks[i];
+    for (int i = 0; i < look->game->ruleset->marks; i++) {
+        const MarkDef *def = &look->game->ruleset->mark[i];
         if (def->owner == OWNER_UNIT && def->title &&
             has_mark(look->battle, OWNER_UNIT, unit, def->number))
             add(card, def->title, 0)->changed = true;
@@ -191,10 +191,10 @@ static void put_figure(const TraitDef *def, int32_t value, CardLine *line)
                  dice.sides);
 }
 
-static void add_keywords(const Profile *p, Card *card)
+static void add_keywords(const Look *look, const Profile *p, Card *card)
 {
     for (int i = 0; i < p->traits; i++) {
-        const TraitDef *def = &old_world_traits[p->trait[i].trait];
+        const TraitDef *def = &look->game->ruleset->profile_trait[p->trait[i].trait];
         bool badge = p->trait[i].trait == TR_SHIELDWALL;
         CardLine *line = badge ? add_badge(card, def->title, "mark-guard", def->rule)
                                : add(card, def->title, def->rule);
@@ -271,6 +271,6 @@ int old_world_card(const Look *look, UnitId unit, CardLine *line, int most)
     add_mounts(p, &card);
     add_command(p, &card);
     add_weapons(look, p, &card);
-    add_keywords(p, &card);
+    add_keywords(look, p, &card);
     return card.count;
 }

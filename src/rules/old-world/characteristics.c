@@ -223,3 +223,10 @@ int leadership(const Look *look, UnitId unit)
 {
     return leadership_without_ranks(look, unit) + leadership_by_ranks(look, unit);
 }
+
+DiceFigure dice_figure(int32_t value)
+{
+    if (value < 100)
+        return (DiceFigure){ 0, 0, value };
+    return (DiceFigure){ value / 100, value / 10 % 10, value % 10 };
+}

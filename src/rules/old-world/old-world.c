@@ -5,43 +5,30 @@
 
 /* ---- The Ruleset ----------------------------------------------------------------------------------------- */
 
-static const RuleText rules[TOW_RULES] = {
-    [TOW_NO_RULE] = { "", "", "", false },
-#define RULE(name, id, sentence, source) [name] = { id, sentence, source, false },
-#define DEFINITION(name, id, sentence, source) [name] = { id, sentence, source, true },
-#define FIXED RULE
-#include "rules.inc"
-#undef FIXED
-#undef RULE
-#undef DEFINITION
+/* Limits of what is remembered. */
+enum { FAR = 32000, BITS = 32767, MOST_VICTORY_POINTS = 100000 };
+
+/* What each spell and each ability does, in the order of the verbs' words. */
+static const char *const spells[] = {
+    "Casts on 7+: 2D3 hits, S4 AP-2, on an enemy who fights the caster",
+    "Casts on 8+: 2D6 flaming hits, S4, on an enemy within 24\u2033",
+    "Casts on 7+: shots at an enemy within 21\u2033 re-roll natural 1s To Hit",
+    "Casts on 9+: a pillar within 12\u2033 that stays and wanders; D3+3 hits, S3 AP-2",
+    "Casts on 9+: a friend within 15\u2033 who has moved moves once more",
+    "Casts on 7+: Ward 5+ for the caster and his unit until your next turn",
+    "Casts on 8+: an enemy within 15\u2033 tests for Panic now",
+};
+static const char *const abilities[] = {
+    "A fleeing friend in Command range tests to rally now",
+    "A friend in Command range marches without a test",
+    "A friend in Command range re-rolls failed Fear, Panic and Terror tests",
+    "An enemy within 12\u2033 in sight is hated by friends near the hero, this turn",
+    "A friend in Command range redresses his ranks at once, for nothing",
+    "On a Leadership test +1 Attack this turn; no Restraint either way",
 };
 
-static const RefusalText refusals[] = {
-#define REFUSAL(name, rule, grade, title, words) { #name, rule, GRADE_##grade, words },
-#include "refusals.inc"
-#undef REFUSAL
-};
-
-static const char *const refusal_titles[] = {
-#define REFUSAL(name, rule, grade, title, words) title,
-#include "refusals.inc"
-#undef REFUSAL
-};
-
-static const TaleText tales[TOW_TALES] = {
-#define TALE(name, rule, words) [TALE_##name] = { #name, rule, words },
-#include "tales.inc"
-#undef TALE
-};
-
-static const Procedure procedures[PROCS] = {
-#define PROCEDURE(id, run_by, judged_by, suggested_by, ...)                                        \
-    [PROC_##id] = {                                                                                \
-        .name = #id, .run = run_by, .judge = judged_by, .suggest = suggested_by, __VA_ARGS__       \
-    },
-#include "procedures.inc"
-#undef PROCEDURE
-};
+#include "engine/lists/tables.inc"
+#include "engine/lists/trait_tables.inc"
 
 static const char *const made_kinds[] = { "pillar-of-fire" };
 
@@ -139,55 +126,16 @@ const Ruleset old_world_ruleset = {
     .version = "2024.2",
     .changed = changes,
     .changes = sizeof changes / sizeof *changes,
-    .rules = TOW_RULES,
-    .refusals = sizeof refusals / sizeof *refusals,
-    .tales = TOW_TALES,
-    .rule = rules,
-    .refusal = refusals,
-    .refusal_title = refusal_titles,
-    .tale = tales,
-    .profile_fields = PROFILE_FIELDS,
-    .weapon_fields = WEAPON_FIELDS,
-    .terrain_fields = TERRAIN_FIELDS,
-    .scenario_fields = SCENARIO_FIELDS,
-    .profile_field = old_world_profile_fields,
-    .weapon_field = old_world_weapon_fields,
-    .terrain_field = old_world_terrain_fields,
-    .scenario_field = old_world_scenario_fields,
+    LISTED_TABLES,
+    LISTED_TRAITS,
     .keep_away = INCH, /* TOW-MOV-15 */
     .has_facing = true,
     .wounds_field = PF_W,
     .posts = sizeof posts / sizeof *posts,
     .post = posts,
-    .profile_traits = TRAITS,
-    .weapon_traits = WEAPON_TRAITS,
-    .options = TOW_OPTIONS,
-    .verbs = VERBS,
-    .questions = WHYS,
-    .phases = PHASES,
-    .profile_trait = old_world_traits,
-    .weapon_trait = old_world_weapon_traits,
-    .option = old_world_options,
-    .verb = old_world_verbs,
-    .question = old_world_questions,
-    .phase = old_world_phases,
     .headline = old_world_headlines,
-    .phase_name = old_world_phase_names,
-    .verb_phase = old_world_verb_phases,
     .wrong_phase = NO_WRONG_PHASE,
     .losses_tale = TALE_LOSES_WOUNDS,
-    .marks = OLD_WORLD_MARKS,
-    .tallies = OLD_WORLD_TALLIES,
-    .links = LINKS,
-    .notes = NOTES,
-    .lists = LISTS,
-    .mark = old_world_marks,
-    .tally = old_world_tallies,
-    .link = old_world_links,
-    .note = old_world_notes,
-    .list = old_world_lists,
-    .procedures = PROCS,
-    .procedure = procedures,
     .troops = &old_world_troops,
     .ranks = &old_world_ranks,
     .blocks = &rank_blocks,

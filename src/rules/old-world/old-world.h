@@ -1,6 +1,8 @@
 #ifndef RULES_OLD_WORLD_H
 #define RULES_OLD_WORLD_H
 
+#include "engine/lists/numbers.h"
+#include "engine/lists/traits.h"
 #include "engine/play.h"
 #include "geom/align.h"
 #include "geom/approach.h"
@@ -12,42 +14,7 @@
 
 extern const Ruleset old_world_ruleset;
 
-typedef enum OldWorldRule {
-    TOW_NO_RULE,
-#define RULE(name, ...) name,
-#define DEFINITION RULE
-#define FIXED RULE
-#include "rules.inc"
-#undef FIXED
-#undef DEFINITION
-#undef RULE
-    TOW_RULES,
-} OldWorldRule;
-
-typedef enum OldWorldRefusal {
-    TOW_REFUSALS_BEGIN = NO_OF_RULESET - 1,
-#define REFUSAL(name, ...) NO_##name,
-#include "refusals.inc"
-#undef REFUSAL
-} OldWorldRefusal;
-
-typedef enum OldWorldTale {
-#define TALE(name, rule, words) TALE_##name,
-#include "tales.inc"
-#undef TALE
-    TOW_TALES,
-} OldWorldTale;
-
-/* ---- Data (tables.c) ---------------------------------------------------------------------------------------- */
-
-/* A profile row. The first element is the rider, the foot soldier or the crew; MOUNT_* the mount or the beasts
- * (NO_FIELD when there is none); MACHINE_* a chariot's or war machine's own. T and W are those that carry the
- * Wounds: for a war machine CREW_T and CREW_W are the crew's. CHAMPION_* replace the champion's. */
-typedef enum ProfileField {
-#define PROFILE_FIELD(name, ...) PF_##name,
-#include "fields.inc"
-    PROFILE_FIELDS,
-} ProfileField;
+/* ---- Data ---------------------------------------------------------------------------------------- */
 
 typedef enum TroopType {
     TYPE_REGULAR_INFANTRY,
@@ -69,23 +36,6 @@ typedef enum TroopType {
 /* What a weapon is for: WF_KIND. A weapon of both is swung and thrown. */
 typedef enum WeaponKind { WEAPON_COMBAT, WEAPON_MISSILE, WEAPON_BOTH, WEAPON_MACHINE } WeaponKind;
 
-typedef enum WeaponField {
-#define WEAPON_FIELD(name, ...) WF_##name,
-#include "fields.inc"
-    WEAPON_FIELDS,
-} WeaponField;
-
-typedef enum TerrainField {
-#define TERRAIN_FIELD(name, ...) TF_##name,
-#include "fields.inc"
-    TERRAIN_FIELDS,
-} TerrainField;
-
-typedef enum ScenarioField {
-#define SCENARIO_FIELD(name, ...) SF_##name,
-#include "fields.inc"
-    SCENARIO_FIELDS,
-} ScenarioField;
 enum { VICTORY_POINTS, VICTORY_DESTROYED };
 
 /* Traits' dice: 131 is D3+1, 260 is 2D6, 5 just 5. A D3 is thrown as a D6 (figures.h). */
@@ -93,32 +43,6 @@ typedef struct DiceFigure {
     int dice, sides, plus;
 } DiceFigure;
 DiceFigure dice_figure(int32_t value);
-
-/* Unit traits (keywords of TOW-SR, spells, command abilities, items) and weapon traits are listed in traits.inc:
- * TRAIT(NAME, key, title, rule, value kind, low, high) and WTRAIT(...), and named TR_NAME, WT_NAME. */
-typedef enum Trait {
-#define TRAIT(name, key, title, rule, kind, low, high) TR_##name,
-#define WTRAIT(name, key, title, rule, kind, low, high)
-#include "traits.inc"
-#undef TRAIT
-#undef WTRAIT
-    TRAITS,
-} Trait;
-typedef enum WeaponTrait {
-#define TRAIT(name, key, title, rule, kind, low, high)
-#define WTRAIT(name, key, title, rule, kind, low, high) WT_##name,
-#include "traits.inc"
-#undef TRAIT
-#undef WTRAIT
-    WEAPON_TRAITS,
-} WeaponTrait;
-
-typedef enum OldWorldOption {
-    OPT_ERRATA,       /* off on: TOW-OPT-01..12 */
-    OPT_LENGTH,       /* fixed random (SCN-07) */
-    OPT_FIXED_SPELLS, /* on off (MAG-21) */
-    TOW_OPTIONS,
-} OldWorldOption;
 
 /* Why models or whole units are lost: the rule that the log names, and how a standard falls to the enemy (CMD-03). */
 typedef enum Loss {
@@ -225,56 +149,10 @@ bool may_test_again(const Look *look, const Frame *test); /* when it fails */
  *   spears shoot tusks [crossbow]; cannon shoot point 10,22 [great-cannon]
  *   magister cast fireball at tusks / cast pillar-of-fire point 30,20;  captain use rallying-cry at spears
  *   done                                          ends what is asked (declarations, a sub-phase)
- * Reactions and other windows of 1.3 are choices and numbers, named by Why below. */
-typedef enum Verb {
-#define VERB(name, ...) VERB_##name,
-#include "verbs.inc"
-    VERBS,
-} Verb;
+ * Reactions and other windows of 1.3 are choices and numbers, named by Why. Their places are those of the enums beside the chapters. */
 
-/* The questions are in questions.inc: QUESTION(NAME, word, title, sentence, rule); WHY_NAME. Their choices' words are
- * in tables.c, their places as the enums beside the questions' own chapters say. */
-typedef enum Why {
-#define QUESTION(name, word, title, sentence, rule) WHY_##name,
-#include "questions.inc"
-#undef QUESTION
-    WHYS,
-} Why;
+/* ---- Procedures: what judges and suggests ------------------------------------------------------------------------------ */
 
-typedef enum Phase {
-    PHASE_DEPLOY,
-    PHASE_START,
-    PHASE_COMMAND,
-    PHASE_CONJURATION,
-    PHASE_RALLY,
-    PHASE_DECLARE,
-    PHASE_CHARGE_MOVES,
-    PHASE_COMPULSORY,
-    PHASE_REMAINING,
-    PHASE_SHOOTING,
-    PHASE_RESERVE,
-    PHASE_COMBAT,
-    PHASE_END,
-    PHASES,
-} Phase;
-
-/* ---- Memory: the numbers are in memory.h; UM_ and UT_ are unit marks and tallies, MM_ and MT_ models', SM_ and ST_
- * seats', BT_ the battle's, LK_ links, NT_ notes, LS_ lists. Spans, words and icons are in tables.c. ------------- */
-#include "memory.h"
-
-/* ---- Procedures (procedures.inc: PROCEDURE(NAME, run, judge, suggest, more)) --------------------------------------------- */
-
-typedef enum Proc {
-#define PROCEDURE(name, ...) PROC_##name,
-#include "procedures.inc"
-#undef PROCEDURE
-    PROCS,
-} Proc;
-
-/* The procedures' functions lie in the files of their chapters, which need not know each other. */
-#define PROCEDURE(name, run, ...) RunRule run;
-#include "procedures.inc"
-#undef PROCEDURE
 JudgeRule judge_declarations, judge_reactions, judge_react, judge_charge_path, judge_arrival,
     judge_random_move, judge_remaining, judge_order_move, judge_free_reform, judge_deployment,
     judge_command, judge_conjure, judge_shooting, judge_reserve, judge_dispel, judge_hits,

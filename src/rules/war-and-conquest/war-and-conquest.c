@@ -8,40 +8,11 @@
 
 /* ---- The Ruleset ----------------------------------------------------------------------------------------- */
 
-static const RuleText rules[WAC_RULES] = {
-    [WAC_NO_RULE] = { "", "", "", false },
-#define RULE(name, id, sentence, source) [name] = { id, sentence, source, false },
-#define DEFINITION(name, id, sentence, source) [name] = { id, sentence, source, true },
-#define FIXED RULE
-#include "rules.inc"
-#undef FIXED
-#undef RULE
-#undef DEFINITION
-};
+/* The limit of lengths that are remembered, in hundredths of an inch. */
+enum { FAR = 32000 };
 
-static const RefusalText refusals[] = {
-#define REFUSAL(name, rule, grade, title, words) { #name, rule, GRADE_##grade, words },
-#include "refusals.inc"
-#undef REFUSAL
-};
-
-static const char *const refusal_titles[] = {
-#define REFUSAL(name, rule, grade, title, words) title,
-#include "refusals.inc"
-#undef REFUSAL
-};
-
-static const TaleText tales[WAC_TALES] = {
-#define TALE(name, rule, words) [TALE_##name] = { #name, rule, words },
-#include "tales.inc"
-#undef TALE
-};
-
-static const Procedure procedures[PROCS] = {
-#define PROCEDURE(name, run, judge, suggest) [PROC_##name] = { #name, run, judge, suggest },
-#include "procedures.inc"
-#undef PROCEDURE
-};
+#include "engine/lists/tables.inc"
+#include "engine/lists/trait_tables.inc"
 
 static const char *const made_kinds[] = { [MADE_CAMP] = "camp" };
 
@@ -101,53 +72,14 @@ const Ruleset war_and_conquest_ruleset = {
     .tagline = "Ranked formations, a price for each manoeuvre, and bids for the first move",
     .emblem = "unit-spear",
     .version = "2014.1",
-    .rules = WAC_RULES,
-    .refusals = sizeof refusals / sizeof *refusals,
-    .tales = WAC_TALES,
-    .rule = rules,
-    .refusal = refusals,
-    .refusal_title = refusal_titles,
-    .tale = tales,
-    .profile_fields = PROFILE_FIELDS,
-    .weapon_fields = WEAPON_FIELDS,
-    .terrain_fields = TERRAIN_FIELDS,
-    .scenario_fields = SCENARIO_FIELDS,
-    .profile_field = war_profile_fields,
-    .weapon_field = war_weapon_fields,
-    .terrain_field = war_terrain_fields,
-    .scenario_field = war_scenario_fields,
+    LISTED_TABLES,
+    LISTED_TRAITS,
     .keep_away = INCH, /* WAC-GEN-10 */
     .has_facing = true,
     .wounds_field = PF_W,
-    .profile_traits = TRAITS,
-    .weapon_traits = WEAPON_TRAITS,
-    .options = WAC_OPTIONS,
-    .verbs = VERBS,
-    .questions = WHYS,
-    .phases = PHASES,
-    .profile_trait = war_traits,
-    .weapon_trait = war_weapon_traits,
-    .option = war_options,
-    .verb = war_verbs,
-    .question = war_questions,
-    .phase = war_phases,
-    .phase_name = war_phase_names,
-    .verb_phase = war_verb_phases,
     .wrong_phase = NO_PHASE,
-    .marks = WAR_MARKS,
-    .tallies = WAR_TALLIES,
-    .links = LINKS,
-    .notes = NOTES,
-    .lists = LISTS,
-    .mark = war_marks,
-    .tally = war_tallies,
-    .link = war_links,
-    .note = war_notes,
-    .list = war_lists,
     .overlays = WAR_OVERLAYS,
     .overlay = war_overlays,
-    .procedures = PROCS,
-    .procedure = procedures,
     .troops = &war_troops,
     .ranks = &war_ranks,
     .blocks = &rank_blocks,

@@ -1,6 +1,8 @@
 #ifndef RULES_WAR_AND_CONQUEST_H
 #define RULES_WAR_AND_CONQUEST_H
 
+#include "engine/lists/numbers.h"
+#include "engine/lists/traits.h"
 #include "engine/play.h"
 #include "geom/block.h"
 #include "troops/contact.h"
@@ -25,39 +27,7 @@
 
 extern const Ruleset war_and_conquest_ruleset;
 
-typedef enum WarRule {
-    WAC_NO_RULE,
-#define RULE(name, ...) name,
-#define DEFINITION RULE
-#define FIXED RULE
-#include "rules.inc"
-#undef FIXED
-#undef DEFINITION
-#undef RULE
-    WAC_RULES,
-} WarRule;
-
-typedef enum WarRefusal {
-    WAC_REFUSALS_BEGIN = NO_OF_RULESET - 1,
-#define REFUSAL(name, ...) NO_##name,
-#include "refusals.inc"
-#undef REFUSAL
-} WarRefusal;
-
-typedef enum WarTale {
-#define TALE(name, rule, words) TALE_##name,
-#include "tales.inc"
-#undef TALE
-    WAC_TALES,
-} WarTale;
-
-/* ---- Data (tables.c) ---------------------------------------------------------------------------------------- */
-
-typedef enum ProfileField {
-#define PROFILE_FIELD(name, ...) PF_##name,
-#include "fields.inc"
-    PROFILE_FIELDS,
-} ProfileField;
+/* ---- Data ---------------------------------------------------------------------------------------- */
 
 typedef enum UnitClass {
     CLASS_INFANTRY,
@@ -71,11 +41,6 @@ typedef enum UnitClass {
 typedef enum Mount { MOUNT_FOOT, MOUNT_HORSE, MOUNT_CHARIOT } Mount;
 typedef enum FightingOrder { ORDER_REGULAR, ORDER_LIGHT, ORDER_SKIRMISH } FightingOrder;
 
-typedef enum WeaponField {
-#define WEAPON_FIELD(name, ...) WF_##name,
-#include "fields.inc"
-    WEAPON_FIELDS,
-} WeaponField;
 typedef enum WeaponKind { WEAPON_COMBAT, WEAPON_MISSILE } WeaponKind;
 
 /* Whether it may be shot after a base move: with -1, without it, not at all. */
@@ -84,12 +49,6 @@ typedef enum MoveAndShoot {
     MOVE_AND_SHOOT_PLAIN,
     MOVE_AND_SHOOT_NO
 } MoveAndShoot;
-
-typedef enum TerrainField {
-#define TERRAIN_FIELD(name, ...) TF_##name,
-#include "fields.inc"
-    TERRAIN_FIELDS,
-} TerrainField;
 
 /* From the least to the most restrictive: TER-01. */
 typedef enum GroundClass {
@@ -120,40 +79,6 @@ typedef enum GroundSort {
 typedef enum Cover { COVER_NONE, COVER_SOFT, COVER_HARD } Cover;
 typedef enum Blocks { BLOCKS_NEVER, BLOCKS_BEYOND_TWO_INCHES, BLOCKS_ALWAYS, BLOCKS_LOWER } Blocks;
 
-typedef enum ScenarioField {
-#define SCENARIO_FIELD(name, ...) SF_##name,
-#include "fields.inc"
-    SCENARIO_FIELDS,
-} ScenarioField;
-
-typedef enum Trait {
-#define TRAIT(name, key, title, rule) TR_##name,
-#define WTRAIT(name, key, title, rule)
-#include "traits.inc"
-#undef TRAIT
-#undef WTRAIT
-    TRAITS,
-} Trait;
-typedef enum WeaponTrait {
-#define TRAIT(name, key, title, rule)
-#define WTRAIT(name, key, title, rule) WT_##name,
-#include "traits.inc"
-#undef TRAIT
-#undef WTRAIT
-    WEAPON_TRAITS,
-} WeaponTrait;
-
-/* Section 4 of the list: the values' words stand in tables.c. */
-typedef enum WarOption {
-    OPT_PREMEASURE,       /* on off */
-    OPT_FEIGN_FLIGHT,     /* keyword any */
-    OPT_COORDINATION,     /* lead-exempt all-test */
-    OPT_SKIRMISHER_TEST,  /* unmodified minus-per-enemy */
-    OPT_FAZ_DEPTH,        /* unlimited double-pace */
-    OPT_ORDER_OF_COMBATS, /* advantage active */
-    WAC_OPTIONS,
-} WarOption;
-
 /* ---- Orders, questions, phases --------------------------------------------------------------------------------------
  *   prima deploy 20,29.5@0 files 6                velites deploy 1:20,30@0 2:21,30@0 ...
  *   prima wheel left 3.7; forward 0.28            at the base move, whole; ends its move
@@ -163,51 +88,12 @@ typedef enum WarOption {
  *   clibanarii back 3.5                           secunda drift right 45 by 4      secunda ranks 2 left      prima form shieldwall
  *   boar charge prima; charge tertia              declared; in MOVES `boar charge` (or with a path) carries it out
  *   yew-archers shoot secunda                     done                                                                     */
-typedef enum Verb {
-#define VERB(name, ...) VERB_##name,
-#include "verbs.inc"
-    VERBS,
-} Verb;
-
-typedef enum Why {
-#define QUESTION(name, word, title, sentence, rule) WHY_##name,
-#include "questions.inc"
-#undef QUESTION
-    WHYS,
-} Why;
-
-typedef enum Phase {
-    PHASE_DEPLOY,
-    PHASE_STRATEGY,
-    PHASE_COMPULSORY,
-    PHASE_DECLARE,
-    PHASE_REACT,
-    PHASE_MOVES,
-    PHASE_SHOOTING,
-    PHASE_COMBAT,
-    PHASE_RESOLUTION,
-    PHASE_END,
-    PHASES,
-} Phase;
-
-/* ---- Memory: UM_ and UT_ are unit marks and tallies, MT_ models', SM_ and ST_ seats', BT_ the battle's, LK_ links, NT_ notes, LS_
- * lists. ----------------------------------------------------------------------------------------------------------- */
-#include "memory.h"
 
 /* Made pieces: Piece.kind. A camp has its owner (Piece.owner). */
 typedef enum MadeKind { MADE_CAMP } MadeKind;
 
-/* ---- Procedures (procedures.inc) -------------------------------------------------------------------------------------- */
+/* ---- Procedures: what judges and suggests ------------------------------------------------------------------------------ */
 
-typedef enum Proc {
-#define PROCEDURE(name, run, judge, suggest) PROC_##name,
-#include "procedures.inc"
-#undef PROCEDURE
-    PROCS,
-} Proc;
-#define PROCEDURE(name, run, judge, suggest) RunRule run;
-#include "procedures.inc"
-#undef PROCEDURE
 JudgeRule judge_placing, judge_bid, judge_moves, judge_piece, judge_shoot_phase, judge_combats,
     judge_facing, judge_compulsory, judge_resolving, judge_reface, judge_war_charges,
     judge_announcement;

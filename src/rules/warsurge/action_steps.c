@@ -113,7 +113,7 @@ static void assume(Battle *battle, const Order *order)
     for (int i = 0; i < order->clauses; i++) {
         const Clause *clause = &order->clause[i];
         if (clause->verb == VERB_USE && clause->word == POWER_SURGE)
-            marks_set(&battle->unit[order->actor].marks, UNIT_SURGED, true);
+            marks_set(&battle->unit[order->actor].marks, UM_SURGED, true);
         if (clause->verb != VERB_USE || clause->word != POWER_REPOSITION)
             continue;
         for (int n = 0; n < clause->path_count; n++) {

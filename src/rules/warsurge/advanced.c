@@ -9,12 +9,12 @@ enum { CP_PER_UNIT = 2, SUPPORT_CP = 1, ALL_VERBS = (1 << VERBS) - 1, MOST_DOUBL
 
 static int32_t cp_of(const Look *look, SeatId seat)
 {
-    return tally_of(look->battle, OWNER_SEAT, seat, SEAT_CP);
+    return tally_of(look->battle, OWNER_SEAT, seat, ST_CP);
 }
 
 static void set_cp(Play *play, SeatId seat, int32_t cp, RuleId rule)
 {
-    set_tally(play, OWNER_SEAT, seat, SEAT_CP, cp < 0 ? 0 : cp, rule);
+    set_tally(play, OWNER_SEAT, seat, ST_CP, cp < 0 ? 0 : cp, rule);
 }
 
 void command_points(Play *play, int rolled)
@@ -154,7 +154,7 @@ static int action_verb(const Order *order, const Deed *deed)
 static Verdict judge_support(const Look *look, const Frame *frame, UnitId unit)
 {
     bool acted =
-        actions_made(look, unit) > 0 || has_mark(look->battle, OWNER_UNIT, unit, UNIT_CAME_ON);
+        actions_made(look, unit) > 0 || has_mark(look->battle, OWNER_UNIT, unit, UM_CAME_ON);
     if (frame->v[A_NUMBER] > 1 && frame->actor == unit && applies(look, WSG_ACT_18))
         return no_for(NO_SUPPORT_ALONE, unit);
     return acted && applies(look, WSG_ACT_18) ? no_for(NO_HAS_ACTED, unit) : yes();
@@ -167,7 +167,7 @@ static Verdict judge_action_unit(const Look *look, const Frame *frame, UnitId ac
     verdict.other = frame->actor;
     verdict.seat = frame->seat;
     bool second = frame->v[A_NUMBER] > 1;
-    bool finished = has_mark(look->battle, OWNER_SEAT, unit->seat, SEAT_FINISHED);
+    bool finished = has_mark(look->battle, OWNER_SEAT, unit->seat, SM_FINISHED);
     if (unit->seat != frame->seat && finished && applies(look, WSG_ADV_07)) {
         verdict.seat = unit->seat;
         verdict.refusal = NO_FINISHED_TURN;
@@ -179,7 +179,7 @@ static Verdict judge_action_unit(const Look *look, const Frame *frame, UnitId ac
         verdict.refusal = NO_SAME_UNIT;
     else if (unit->state == UNIT_RESERVE && verb != VERB_DEPLOY && applies(look, WSG_ADV_10))
         verdict.refusal = NO_IN_RESERVE;
-    else if (has_mark(look->battle, OWNER_UNIT, actor, UNIT_SUPPORTED) &&
+    else if (has_mark(look->battle, OWNER_UNIT, actor, UM_SUPPORTED) &&
              applies(look, verb == VERB_SUPPORT ? WSG_CP_09 : WSG_ACT_18))
         verdict.refusal = NO_SUPPORTING;
     return verdict;
@@ -241,7 +241,7 @@ static void prepare(Play *play, UnitId unit)
 {
     const Unit *u = &play->look.battle->unit[unit];
     for (int i = u->first; i < u->first + u->count && applies(&play->look, WSG_ACT_12); i++) {
-        for (int which = MODEL_MOVED; which <= MODEL_USED_BATTLE; which++) {
+        for (int which = MM_MOVED; which <= MM_USED_BATTLE; which++) {
             if (has_mark(play->look.battle, OWNER_MODEL, i, which))
                 unmark(play, OWNER_MODEL, i, which, WSG_ACT_12);
         }
@@ -254,7 +254,7 @@ static void support(Play *play, UnitId unit)
     SeatId seat = play->look.battle->unit[unit].seat;
     int32_t gain = applies(&play->look, WSG_CP_09) ? SUPPORT_CP : 0;
     set_cp(play, seat, cp_of(&play->look, seat) + gain, WSG_CP_09);
-    mark(play, OWNER_UNIT, unit, UNIT_SUPPORTED, WSG_ACT_18);
+    mark(play, OWNER_UNIT, unit, UM_SUPPORTED, WSG_ACT_18);
     tell_tale(play, TALE_SUPPORTS, seat, unit, NO_UNIT, gain, 0, 0);
 }
 
@@ -294,7 +294,7 @@ static Flow do_action(Play *play, Frame *frame, const Deed *deed, int verb)
         support(play, frame->actor);
         return go(frame, ACTION_DONE);
     case VERB_DEPLOY:
-        mark(play, OWNER_UNIT, frame->actor, UNIT_CAME_ON, WSG_ACT_09);
+        mark(play, OWNER_UNIT, frame->actor, UM_CAME_ON, WSG_ACT_09);
         break;
     case VERB_MOVE:
     case VERB_DASH: {
@@ -317,7 +317,7 @@ static Flow take_action(Play *play, Frame *frame, const Answer *answer)
     const Order *order = &answer->order;
     Deed deed = deed_of(order->clause, order->clauses);
     if (deed.verb == VERB_FINISH) {
-        mark(play, OWNER_SEAT, frame->seat, SEAT_FINISHED, WSG_ADV_07);
+        mark(play, OWNER_SEAT, frame->seat, SM_FINISHED, WSG_ADV_07);
         tell_tale(play, TALE_FINISHED, frame->seat, NO_UNIT, NO_UNIT, 0, 0, 0);
     }
     if (order->actor == NO_UNIT) {
@@ -359,8 +359,8 @@ typedef enum StepStep { STEP_BEGIN, STEP_NEXT, STEP_FIRST, STEP_SECOND } StepSte
 static bool can_support(const Look *look, UnitId unit)
 {
     return is_in_play(look->battle, unit) &&
-           !has_mark(look->battle, OWNER_UNIT, unit, UNIT_SUPPORTED) &&
-           !has_mark(look->battle, OWNER_UNIT, unit, UNIT_CAME_ON) && actions_made(look, unit) == 0;
+           !has_mark(look->battle, OWNER_UNIT, unit, UM_SUPPORTED) &&
+           !has_mark(look->battle, OWNER_UNIT, unit, UM_CAME_ON) && actions_made(look, unit) == 0;
 }
 
 /* Nothing at all is left to him: no CP, no Reserve Unit, nobody who could Support (ADV-08). */
@@ -386,7 +386,7 @@ static bool has_payable(const Look *look, SeatId seat)
         if (look->battle->unit[i].state == UNIT_RESERVE || can_support(look, unit))
             return true;
         for (int uses = UT_USES_MOVE; uses <= UT_USES_GUARD; uses++) {
-            if (!has_mark(look->battle, OWNER_UNIT, unit, UNIT_SUPPORTED) &&
+            if (!has_mark(look->battle, OWNER_UNIT, unit, UM_SUPPORTED) &&
                 action_cost(look, unit, (UnitTally)uses) <= cp_of(look, seat))
                 return true;
         }
@@ -399,8 +399,8 @@ static Flow steps_begin(Play *play, Frame *frame)
     const Look *look = &play->look;
     set_phase(play, PHASE_STEPS, WSG_ADV_01);
     for (int i = 0; i < look->battle->seats && !frame->v[S_ENTERED]; i++) {
-        if (has_mark(look->battle, OWNER_SEAT, i, SEAT_FINISHED))
-            unmark(play, OWNER_SEAT, i, SEAT_FINISHED, 0);
+        if (has_mark(look->battle, OWNER_SEAT, i, SM_FINISHED))
+            unmark(play, OWNER_SEAT, i, SM_FINISHED, 0);
     }
     if (!frame->v[S_ENTERED]) {
         SeatId master = look->battle->initiative;
@@ -423,10 +423,10 @@ static Flow next_step(Play *play, Frame *frame)
     SeatId order[MOST_SEATS];
     int seats = seats_from(look, (SeatId)frame->v[S_SEAT], order);
     for (int i = 0; i < seats; i++) {
-        if (has_mark(look->battle, OWNER_SEAT, order[i], SEAT_FINISHED))
+        if (has_mark(look->battle, OWNER_SEAT, order[i], SM_FINISHED))
             continue;
         if (is_out(look, order[i])) {
-            mark(play, OWNER_SEAT, order[i], SEAT_FINISHED, WSG_ADV_08);
+            mark(play, OWNER_SEAT, order[i], SM_FINISHED, WSG_ADV_08);
             tell_tale(play, TALE_OUT_OF_UNITS, order[i], NO_UNIT, NO_UNIT, 0, 0, 0);
             continue;
         }
@@ -447,14 +447,14 @@ static Flow step_over(Play *play, Frame *frame, bool acted)
     SeatId seat = (SeatId)frame->v[S_SEAT];
     bool any = false;
     for (int i = 0; i < look->battle->seats; i++)
-        any |= i != seat && has_mark(look->battle, OWNER_SEAT, i, SEAT_FINISHED);
+        any |= i != seat && has_mark(look->battle, OWNER_SEAT, i, SM_FINISHED);
     bool may_return =
         any && option(look->game, OPT_FINISHED_FINAL) == 0 && applies(look, WSG_OPT_08);
     bool final = !may_return && applies(look, WSG_ADV_07);
     if (acted && any && !final) {
         for (int i = 0; i < look->battle->seats; i++) {
-            if (has_mark(look->battle, OWNER_SEAT, i, SEAT_FINISHED))
-                unmark(play, OWNER_SEAT, i, SEAT_FINISHED, 0);
+            if (has_mark(look->battle, OWNER_SEAT, i, SM_FINISHED))
+                unmark(play, OWNER_SEAT, i, SM_FINISHED, 0);
         }
     }
     frame->v[S_SEAT] = next_seat(look, seat);

@@ -119,8 +119,8 @@ static void add_weapons(const Look *look, UnitId unit, Card *card)
 /* Tokens beside the Unit, with their titles. */
 static void add_tokens(const Look *look, UnitId unit, Card *card)
 {
-    for (int i = 0; i < WARSURGE_MARKS; i++) {
-        const MarkDef *def = &warsurge_marks[i];
+    for (int i = 0; i < look->game->ruleset->marks; i++) {
+        const MarkDef *def = &look->game->ruleset->mark[i];
         if (def->owner == OWNER_UNIT && def->title &&
             has_mark(look->battle, OWNER_UNIT, unit, def->number))
             add_line(card, def->title, 0)->changed = true;
@@ -144,7 +144,7 @@ int warsurge_card(const Look *look, UnitId unit, CardLine *line, int most)
     snprintf(d->value, sizeof d->value, "%d", defence);
     d->changed = defence != profile->field[PF_DEFENCE];
     add_need(&card, "Armour", profile->field[PF_ARMOUR],
-             has_mark(look->battle, OWNER_UNIT, unit, UNIT_BRACED), WSG_ATK_10);
+             has_mark(look->battle, OWNER_UNIT, unit, UM_BRACED), WSG_ATK_10);
     add_need(&card, "AEGIS", profile->field[PF_AEGIS], false, WSG_ATK_12);
     /* GEN-10: nothing is hidden from the other player. */
     if (applies(look, WSG_GEN_10)) {

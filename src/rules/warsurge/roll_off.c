@@ -108,14 +108,13 @@ bool is_eligible(const Look *look, UnitId unit, int phase)
     const Battle *b = look->battle;
     switch (phase) {
     case PHASE_DEPLOY:
-        return b->unit[unit].state == UNIT_RESERVE &&
-               !has_mark(b, OWNER_UNIT, unit, UNIT_RESPAWNED);
+        return b->unit[unit].state == UNIT_RESERVE && !has_mark(b, OWNER_UNIT, unit, UM_RESPAWNED);
     case PHASE_MOVE:
-        return can_travel(look, unit, PF_MOVE, UNIT_ACTED_MOVE);
+        return can_travel(look, unit, PF_MOVE, UM_ACTED_MOVE);
     case PHASE_DASH:
-        return can_travel(look, unit, PF_DASH, UNIT_ACTED_DASH);
+        return can_travel(look, unit, PF_DASH, UM_ACTED_DASH);
     case PHASE_ATTACK:
-        return can_attack_from(look, unit) && !has_mark(b, OWNER_UNIT, unit, UNIT_ACTED_ATTACK);
+        return can_attack_from(look, unit) && !has_mark(b, OWNER_UNIT, unit, UM_ACTED_ATTACK);
     default:
         return false;
     }

@@ -9,7 +9,7 @@ typedef enum RollStep { ROLL_BEGIN, ROLL_THROW, ROLL_READ } RollStep;
 
 static int rank_of(const Look *look, SeatId seat)
 {
-    return tally_of(look->battle, OWNER_SEAT, seat, SEAT_RANK);
+    return tally_of(look->battle, OWNER_SEAT, seat, ST_RANK);
 }
 
 static int seats_of_rank(const Look *look, int rank, SeatId tied[MOST_SEATS])
@@ -59,8 +59,8 @@ static void rank_by_dice(Play *play, const Frame *frame)
         int ahead = 0;
         for (int j = 0; j < count; j++)
             ahead += die_at(play, frame, j) > die_at(play, frame, i);
-        set_tally(play, OWNER_SEAT, tied[i], SEAT_ROLL, die_at(play, frame, i), WSG_DICE_02);
-        set_tally(play, OWNER_SEAT, tied[i], SEAT_RANK, rank + ahead, WSG_DICE_02);
+        set_tally(play, OWNER_SEAT, tied[i], ST_ROLL, die_at(play, frame, i), WSG_DICE_02);
+        set_tally(play, OWNER_SEAT, tied[i], ST_RANK, rank + ahead, WSG_DICE_02);
     }
 }
 
@@ -70,7 +70,7 @@ Flow run_roll_off(Play *play, Frame *frame, const Answer *answer)
     switch ((RollStep)frame->step) {
     case ROLL_BEGIN:
         for (int i = 0; i < play->look.battle->seats; i++)
-            set_tally(play, OWNER_SEAT, i, SEAT_RANK, 0, WSG_DICE_02);
+            set_tally(play, OWNER_SEAT, i, ST_RANK, 0, WSG_DICE_02);
         return go(frame, ROLL_THROW);
     case ROLL_THROW:
         return throw_for_tied(play, frame);
@@ -89,14 +89,14 @@ typedef enum PhaseStep { PHASE_STEP_BEGIN, PHASE_STEP_NEXT, PHASE_STEP_BACK } Ph
 
 static bool has_finished(const Look *look, SeatId seat)
 {
-    return has_mark(look->battle, OWNER_SEAT, seat, SEAT_FINISHED);
+    return has_mark(look->battle, OWNER_SEAT, seat, SM_FINISHED);
 }
 
 static void clear_finished(Play *play)
 {
     for (int i = 0; i < play->look.battle->seats; i++) {
         if (has_finished(&play->look, (SeatId)i))
-            unmark(play, OWNER_SEAT, i, SEAT_FINISHED, 0);
+            unmark(play, OWNER_SEAT, i, SM_FINISHED, 0);
     }
 }
 
@@ -127,7 +127,7 @@ static SeatId next_to_act(Play *play, int phase, SeatId from)
             continue;
         if (has_eligible(&play->look, order[i], phase))
             return order[i];
-        mark(play, OWNER_SEAT, order[i], SEAT_FINISHED, WSG_STD_03);
+        mark(play, OWNER_SEAT, order[i], SM_FINISHED, WSG_STD_03);
     }
     return NO_SEAT;
 }

@@ -111,7 +111,7 @@ static bool is_summed_up(const Look *look)
 
 int32_t warsurge_score(const Look *look, SeatId seat)
 {
-    int32_t op = tally_of(look->battle, OWNER_SEAT, seat, SEAT_OP);
+    int32_t op = tally_of(look->battle, OWNER_SEAT, seat, ST_OP);
     return is_summed_up(look) ? op : op + destruction_points(look, seat, look->battle->over);
 }
 
@@ -139,10 +139,10 @@ static void regrow(Play *play, UnitId unit)
 static bool may_respawn(const Look *look, UnitId unit)
 {
     bool destroyed = look->battle->unit[unit].state == UNIT_LOST &&
-                     has_mark(look->battle, OWNER_UNIT, unit, UNIT_DESTROYED_NOW);
+                     has_mark(look->battle, OWNER_UNIT, unit, UM_DESTROYED_NOW);
     if (!destroyed || !unit_has(look, unit, PERK_RESPAWN, NULL))
         return false;
-    bool used = has_mark(look->battle, OWNER_UNIT, unit, UNIT_RESPAWN_USED);
+    bool used = has_mark(look->battle, OWNER_UNIT, unit, UM_RESPAWN_USED);
     return !(used && applies(look, WSG_PRK_07)) && applies(look, WSG_PRK_20);
 }
 
@@ -155,11 +155,11 @@ static void respawn(Play *play, UnitId unit)
         set_wounds(play, (ModelId)i, full, WSG_PRK_20);
     }
     set_unit_state(play, unit, UNIT_RESERVE, NO_UNIT, WSG_PRK_20);
-    mark(play, OWNER_UNIT, unit, UNIT_RESPAWN_USED, WSG_PRK_07);
-    mark(play, OWNER_UNIT, unit, UNIT_RESPAWNED, WSG_PRK_20);
-    unmark(play, OWNER_UNIT, unit, UNIT_DESTROYED_NOW, WSG_PRK_20);
-    if (has_mark(play->look.battle, OWNER_UNIT, unit, UNIT_COUNTED))
-        unmark(play, OWNER_UNIT, unit, UNIT_COUNTED, WSG_VIC_03);
+    mark(play, OWNER_UNIT, unit, UM_RESPAWN_USED, WSG_PRK_07);
+    mark(play, OWNER_UNIT, unit, UM_RESPAWNED, WSG_PRK_20);
+    unmark(play, OWNER_UNIT, unit, UM_DESTROYED_NOW, WSG_PRK_20);
+    if (has_mark(play->look.battle, OWNER_UNIT, unit, UM_COUNTED))
+        unmark(play, OWNER_UNIT, unit, UM_COUNTED, WSG_VIC_03);
     tell_tale(play, TALE_RESPAWNS, u->seat, unit, NO_UNIT, 0, 0, 0);
 }
 
@@ -181,7 +181,7 @@ static void heal_all(Play *play)
 
 static bool is_plagued(const Look *look, UnitId unit)
 {
-    return has_mark(look->battle, OWNER_UNIT, unit, UNIT_PLAGUED) && is_in_play(look->battle, unit);
+    return has_mark(look->battle, OWNER_UNIT, unit, UM_PLAGUED) && is_in_play(look->battle, unit);
 }
 
 /* One die for each plagued Unit in its turn (WPK-11). */
@@ -217,8 +217,8 @@ static Flow plague_rolled(Play *play, Frame *frame)
 
 static void add_op(Play *play, SeatId seat, int32_t op, RuleId rule)
 {
-    set_tally(play, OWNER_SEAT, seat, SEAT_OP,
-              tally_of(play->look.battle, OWNER_SEAT, seat, SEAT_OP) + op, rule);
+    set_tally(play, OWNER_SEAT, seat, ST_OP,
+              tally_of(play->look.battle, OWNER_SEAT, seat, ST_OP) + op, rule);
 }
 
 static void score_objectives(Play *play)
@@ -244,7 +244,7 @@ static void score_objectives(Play *play)
 static void count_destroyed(Play *play, bool at_the_end)
 {
     for (int i = 0; i < play->look.battle->seats; i++)
-        set_tally(play, OWNER_SEAT, i, SEAT_KILLED,
+        set_tally(play, OWNER_SEAT, i, ST_KILLED,
                   points_destroyed(&play->look, (SeatId)i, at_the_end), WSG_VIC_03);
 }
 
@@ -255,9 +255,9 @@ static SeatId winner_of(const Look *look)
     SeatId best = 0;
     bool shared = false;
     for (int i = 1; i < b->seats; i++) {
-        int32_t more = b->seat[i].tally[SEAT_OP] - b->seat[best].tally[SEAT_OP];
+        int32_t more = b->seat[i].tally[ST_OP] - b->seat[best].tally[ST_OP];
         if (more == 0)
-            more = b->seat[i].tally[SEAT_KILLED] - b->seat[best].tally[SEAT_KILLED];
+            more = b->seat[i].tally[ST_KILLED] - b->seat[best].tally[ST_KILLED];
         shared = more == 0 || (shared && more < 0);
         if (more > 0)
             best = (SeatId)i;
@@ -274,12 +274,11 @@ static void final_score(Play *play)
         int32_t op = destruction_points(look, (SeatId)i, true);
         add_op(play, (SeatId)i, op, WSG_VIC_03);
         tell_tale(play, TALE_DESTRUCTION, (SeatId)i, NO_UNIT, NO_UNIT, op,
-                  look->battle->seat[i].tally[SEAT_KILLED], 0);
+                  look->battle->seat[i].tally[ST_KILLED], 0);
     }
     for (int i = 0; i < seats; i++)
         tell_tale(play, TALE_RESULT, (SeatId)i, NO_UNIT, NO_UNIT,
-                  look->battle->seat[i].tally[SEAT_OP], look->battle->seat[i].tally[SEAT_KILLED],
-                  0);
+                  look->battle->seat[i].tally[ST_OP], look->battle->seat[i].tally[ST_KILLED], 0);
     end_battle(play, winner_of(look), WSG_VIC_05);
 }
 

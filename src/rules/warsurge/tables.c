@@ -1,36 +1,5 @@
 #include "tables.h"
 
-/* ---- Profiles, weapons, terrain, scenarios: fields.inc ------------------------------------------------------------------ */
-
-enum { REQUIRED = 1, OR_NONE = 2 };
-
-#define FIELD(key_, title_, kind_, low_, high_, usual_, flags, words_, shows_)                     \
-    {                                                                                              \
-        .key = key_, .title = title_, .kind = FIELD_##kind_, .low = low_, .high = high_,           \
-        .usual = usual_, .required = ((flags)&REQUIRED) != 0,                                      \
-        .may_be_none = ((flags)&OR_NONE) != 0, .words = words_, .shows = shows_                    \
-    }
-
-const FieldDef warsurge_profile_fields[PROFILE_FIELDS] = {
-#define PROFILE_FIELD(name, ...) [PF_##name] = FIELD(__VA_ARGS__),
-#include "fields.inc"
-};
-
-const FieldDef warsurge_weapon_fields[WEAPON_FIELDS] = {
-#define WEAPON_FIELD(name, ...) [WF_##name] = FIELD(__VA_ARGS__),
-#include "fields.inc"
-};
-
-const FieldDef warsurge_terrain_fields[TERRAIN_FIELDS] = {
-#define TERRAIN_FIELD(name, ...) [TF_##name] = FIELD(__VA_ARGS__),
-#include "fields.inc"
-};
-
-const FieldDef warsurge_scenario_fields[SCENARIO_FIELDS] = {
-#define SCENARIO_FIELD(name, ...) [SF_##name] = FIELD(__VA_ARGS__),
-#include "fields.inc"
-};
-
 /* ---- Perks ------------------------------------------------------------------------------------------- */
 
 #define PERK(key_, title_, rule_, sentence_)                                                       \
@@ -93,34 +62,6 @@ const TraitDef warsurge_weapon_perks[WEAPON_PERKS] = {
         PERK("plague", "Plague", WSG_WPK_11, "End of Turn: on 1 to 3 its victims lose 1 HP more."),
     [WPERK_LIMITED_USE] = PERK_OF("limited-use", "Limited Use", WSG_WPK_12, FIELD_NUMBER, 1, 12,
                                   "Each model uses it so many times in a game."),
-};
-
-/* ---- Options -------------------------------------------------------------------------------------------- */
-
-const OptionDef warsurge_options[WSG_OPTIONS] = {
-    [OPT_PLAYSTYLE] = { "playstyle", "Playstyle", WSG_GEN_01, "standard advanced", 0,
-                        "Standard plays in phases, Advanced in Action Steps with Command Points." },
-    [OPT_DIFFICULT] = { "difficult-ground", "Difficult Ground", WSG_OPT_01, "third half", 0,
-                        "What Difficult Ground takes off an allowance." },
-    [OPT_DEPLOY_SHARE] = { "deploy-share", "Must deploy on Game Turn 1", WSG_OPT_02, "none half", 0,
-                           "The share of a player's Units that may not be held back." },
-    [OPT_MELEE_SHOOTING] = { "melee-shooting", "Attacks into or out of Melees", WSG_OPT_03,
-                             "none minus-one", 0,
-                             "A Dice Modifier for attacks into, out of or across Melees." },
-    [OPT_FACING] = { "unit-facing", "Unit Facing", WSG_OPT_04, "off on", 0,
-                     "Single models: Defence +1 from the front, -1 from the rear and in a Melee." },
-    [OPT_FRONT_LINE] = { "front-line-fatality", "Front Line Fatality", WSG_OPT_05, "off on", 0,
-                         "HP losses go to the model nearest the attackers." },
-    [OPT_FRIENDLY_FIRE] = { "friendly-fire", "Friendly Units may be targeted", WSG_OPT_06, "off on",
-                            0, "Whether a player may attack his own Units." },
-    [OPT_RESERVE_LOST] = { "reserve-lost", "Reserve counts as destroyed", WSG_OPT_07, "off on", 1,
-                           "Units still in Reserve at the end of the game count as destroyed." },
-    [OPT_FINISHED_FINAL] = { "finished-final", "Declaring finished is final", WSG_OPT_08, "off on",
-                             1,
-                             "Otherwise a player may come back in until all have passed in one "
-                             "round." },
-    [OPT_CLIMBING] = { "climbing", "Climbing", WSG_MOV_09, "full up-only free", 0,
-                       "Which changes of height along a path cost movement." },
 };
 
 /* Lash: Range 18", Attacks 4, Power 6, AP 4+ (PRK-26), Assault (PRK-09). */

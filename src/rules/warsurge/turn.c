@@ -66,9 +66,9 @@ static Verdict judge_finish(const Look *look, const Frame *frame)
 /* Which mark says that the Unit has acted in that phase, and the refusal then. */
 static UnitMark acted_mark(int phase)
 {
-    return phase == PHASE_MOVE   ? UNIT_ACTED_MOVE
-           : phase == PHASE_DASH ? UNIT_ACTED_DASH
-                                 : UNIT_ACTED_ATTACK;
+    return phase == PHASE_MOVE   ? UM_ACTED_MOVE
+           : phase == PHASE_DASH ? UM_ACTED_DASH
+                                 : UM_ACTED_ATTACK;
 }
 
 static Verdict judge_once(const Look *look, UnitId unit, int phase)
@@ -92,7 +92,7 @@ static Refusal refusal_of_other(const Look *look, const Frame *frame, UnitId act
                                 bool first_of_phase)
 {
     SeatId seat = look->battle->unit[actor].seat;
-    bool finished = has_mark(look->battle, OWNER_SEAT, seat, SEAT_FINISHED) &&
+    bool finished = has_mark(look->battle, OWNER_SEAT, seat, SM_FINISHED) &&
                     is_eligible(look, actor, frame->v[T_PHASE]);
     if (finished && applies(look, WSG_STD_04))
         return NO_HAS_FINISHED;
@@ -207,7 +207,7 @@ static Flow take_order(Play *play, Frame *frame, const Answer *answer)
 {
     Deed deed = deed_of(answer->order.clause, answer->order.clauses);
     if (deed.verb == VERB_FINISH) {
-        mark(play, OWNER_SEAT, frame->seat, SEAT_FINISHED,
+        mark(play, OWNER_SEAT, frame->seat, SM_FINISHED,
              is_advanced(play->look.game) ? WSG_ADV_03 : WSG_STD_04);
         tell_tale(play, TALE_FINISHED, frame->seat, NO_UNIT, NO_UNIT, 0, 0, 0);
         return DONE;
@@ -252,9 +252,9 @@ static void after_deployment(Play *play, const Frame *frame)
     UnitId unit = frame->actor;
     if (play->look.battle->unit[unit].state == UNIT_RESERVE || applies(&play->look, WSG_STD_11))
         return;
-    mark(play, OWNER_UNIT, unit, UNIT_ACTED_MOVE, 0);
-    mark(play, OWNER_UNIT, unit, UNIT_ACTED_ATTACK, 0);
-    mark(play, OWNER_UNIT, unit, UNIT_ACTED_DASH, 0);
+    mark(play, OWNER_UNIT, unit, UM_ACTED_MOVE, 0);
+    mark(play, OWNER_UNIT, unit, UM_ACTED_ATTACK, 0);
+    mark(play, OWNER_UNIT, unit, UM_ACTED_DASH, 0);
 }
 
 Flow run_turn(Play *play, Frame *frame, const Answer *answer)

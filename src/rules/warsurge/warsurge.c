@@ -7,37 +7,25 @@
 
 /* ---- The Ruleset ----------------------------------------------------------------------------------------- */
 
-static const RuleText rules[WSG_RULES] = {
-    [WSG_NO_RULE] = { "", "", "", false },
-#define RULE(name, id, sentence, source) [name] = { id, sentence, source, false },
-#define DEFINITION(name, id, sentence, source) [name] = { id, sentence, source, true },
-#define FIXED RULE
-#include "rules.inc"
-#undef FIXED
-#undef RULE
-#undef DEFINITION
+/* The limit of points that are remembered. */
+enum { MOST_POINTS = 1000000 };
+
+/* What each power does, in the order of the verb's words. */
+static const char *const powers[] = {
+    "+1 on Attack Dice for this Unit and friends within 6\u2033, this Game Turn",
+    "One model of a friendly Unit within 6\u2033 regains up to 2 HP",
+    "Attacks against this Unit have -1 on Attack Dice",
+    "Move and Dash of this Unit +3\u2033",
+    "+1 on this Unit's Armour Saves",
+    "Attacks an enemy within 18\u2033: 4 dice, Power 6, AP 4+",
+    "An enemy within 18\u2033 in sight: Move and Dash -3\u2033",
+    "A friend within 12\u2033: Defence +1",
+    "A friend within 12\u2033 counts as in Cover",
+    "A friend within 12\u2033: Power +1 on its Weapons",
+    "A friend within 12\u2033: each model moves up to 3\u2033 at once",
 };
 
-static const RefusalText refusals[] = {
-#define REFUSAL(name, rule, grade, words) { #name, rule, GRADE_##grade, words },
-#include "refusals.inc"
-#undef REFUSAL
-};
-
-static const TaleText tales[WSG_TALES] = {
-#define TALE(name, rule, words) [TALE_##name] = { #name, rule, words },
-#include "tales.inc"
-#undef TALE
-};
-
-static const Procedure procedures[PROCS] = {
-#define PROCEDURE(id, run_by, judged_by, suggested_by, ...)                                        \
-    [PROC_##id] = {                                                                                \
-        .name = #id, .run = run_by, .judge = judged_by, .suggest = suggested_by, __VA_ARGS__       \
-    },
-#include "procedures.inc"
-#undef PROCEDURE
-};
+#include "engine/lists/tables.inc"
 
 static const OverlayDef overlays[OVERLAYS] = {
     [OVERLAY_SIGHT] = { "Line of sight", "ui-sight", "V", "No unit is in sight", true, true },
@@ -91,40 +79,13 @@ const Ruleset warsurge_ruleset = {
     .version = "1.02.2",
     .changed = changes,
     .changes = sizeof changes / sizeof *changes,
-    .rules = WSG_RULES,
-    .refusals = sizeof refusals / sizeof *refusals,
-    .tales = WSG_TALES,
-    .rule = rules,
-    .refusal = refusals,
-    .tale = tales,
-    .profile_fields = PROFILE_FIELDS,
-    .weapon_fields = WEAPON_FIELDS,
-    .terrain_fields = TERRAIN_FIELDS,
-    .scenario_fields = SCENARIO_FIELDS,
-    .profile_field = warsurge_profile_fields,
-    .weapon_field = warsurge_weapon_fields,
-    .terrain_field = warsurge_terrain_fields,
-    .scenario_field = warsurge_scenario_fields,
+    LISTED_TABLES,
     .wounds_field = PF_HP,
     .profile_traits = UNIT_PERKS,
     .weapon_traits = WEAPON_PERKS,
-    .options = WSG_OPTIONS,
-    .verbs = VERBS,
-    .questions = WHYS,
-    .phases = PHASES,
     .profile_trait = warsurge_unit_perks,
     .weapon_trait = warsurge_weapon_perks,
-    .option = warsurge_options,
-    .verb = warsurge_verbs,
-    .question = warsurge_questions,
-    .phase = warsurge_phases,
     .headline = warsurge_headlines,
-    .marks = WARSURGE_MARKS,
-    .tallies = WARSURGE_TALLIES,
-    .mark = warsurge_marks,
-    .tally = warsurge_tallies,
-    .procedures = PROCS,
-    .procedure = procedures,
     .troops = &warsurge_troops,
     .overlays = OVERLAYS,
     .overlay = overlays,
@@ -150,7 +111,7 @@ const Ruleset warsurge_ruleset = {
 
 /* ---- Settings ------------------------------------------------------------------------------------------------ */
 
-int32_t option(const Game *game, WarsurgeOption which)
+int32_t option(const Game *game, Option which)
 {
     return game->option[which];
 }

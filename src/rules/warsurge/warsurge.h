@@ -1,6 +1,7 @@
 #ifndef RULES_WARSURGE_H
 #define RULES_WARSURGE_H
 
+#include "engine/lists/numbers.h"
 #include "engine/play.h"
 #include "geom/base.h"
 #include "troops/units.h"
@@ -9,59 +10,13 @@
 
 extern const Ruleset warsurge_ruleset;
 
-typedef enum WarsurgeRule {
-    WSG_NO_RULE,
-#define RULE(name, ...) name,
-#define DEFINITION RULE
-#define FIXED RULE
-#include "rules.inc"
-#undef FIXED
-#undef DEFINITION
-#undef RULE
-    WSG_RULES,
-} WarsurgeRule;
+/* ---- Data --------------------------------------------------------------------------------------------- */
 
-typedef enum WarsurgeRefusal {
-    WSG_REFUSALS_BEGIN = NO_OF_RULESET - 1,
-#define REFUSAL(name, ...) NO_##name,
-#include "refusals.inc"
-#undef REFUSAL
-} WarsurgeRefusal;
-
-typedef enum WarsurgeTale {
-#define TALE(name, rule, words) TALE_##name,
-#include "tales.inc"
-#undef TALE
-    WSG_TALES,
-} WarsurgeTale;
-
-/* ---- Data: profile, weapon and terrain fields, traits, options (tables.c) --------------------------- */
-
-typedef enum ProfileField {
-#define PROFILE_FIELD(name, ...) PF_##name,
-#include "fields.inc"
-    PROFILE_FIELDS,
-} ProfileField;
-typedef enum WeaponField {
-#define WEAPON_FIELD(name, ...) WF_##name,
-#include "fields.inc"
-    WEAPON_FIELDS,
-} WeaponField;
 typedef enum WeaponType { TYPE_HEAVY, TYPE_BATTLE, TYPE_ASSAULT } WeaponType;
 
-typedef enum TerrainField {
-#define TERRAIN_FIELD(name, ...) TF_##name,
-#include "fields.inc"
-    TERRAIN_FIELDS,
-} TerrainField;
 typedef enum Danger { DANGER_NONE, DANGER_DAMAGE, DANGER_ATTACK, DANGER_SLAIN } Danger;
 typedef enum TerrainSight { SIGHT_OPEN, SIGHT_OBSCURES, SIGHT_BLOCKS } TerrainSight;
 
-typedef enum ScenarioField {
-#define SCENARIO_FIELD(name, ...) SF_##name,
-#include "fields.inc"
-    SCENARIO_FIELDS,
-} ScenarioField; /* length is Game.rounds */
 typedef enum Victory { VICTORY_TACTICAL_STRIKE, VICTORY_DEATHMATCH } Victory;
 
 typedef enum UnitPerk {
@@ -100,21 +55,6 @@ typedef enum WeaponPerk {
     WEAPON_PERKS,
 } WeaponPerk;
 
-/* Values are the places of the words given here. */
-typedef enum WarsurgeOption {
-    OPT_PLAYSTYLE,      /* standard advanced (GEN-01) */
-    OPT_DIFFICULT,      /* third half (OPT-01) */
-    OPT_DEPLOY_SHARE,   /* none half (OPT-02) */
-    OPT_MELEE_SHOOTING, /* none minus-one (OPT-03) */
-    OPT_FACING,         /* off on (OPT-04) */
-    OPT_FRONT_LINE,     /* off on (OPT-05) */
-    OPT_FRIENDLY_FIRE,  /* off on (OPT-06) */
-    OPT_RESERVE_LOST,   /* off on, usual on (OPT-07) */
-    OPT_FINISHED_FINAL, /* off on, usual on (OPT-08) */
-    OPT_CLIMBING, /* full up-only free: what a hill costs to climb and descend (MOV-09); usual full */
-    WSG_OPTIONS,
-} WarsurgeOption;
-
 /* ---- Orders (verbs), questions and phases -------------------------------------------------------------- */
 
 /* An order's first clause is its deed, or `use` clauses before it (Standard: Perks at the start of a Move,
@@ -130,11 +70,6 @@ typedef enum WarsurgeOption {
  * Advanced: the same deeds are Actions, and `alpha use rally; use reposition beta 1:...` is Use Perks;
  * prepare, guard, support; `end` ends the step. Counter Actions are orders of the attacked unit: fire, guard,
  * use, or `decline`. */
-typedef enum Verb {
-#define VERB(name, ...) VERB_##name,
-#include "verbs.inc"
-    VERBS,
-} Verb;
 
 /* clause.word of VERB_USE. The last six are powers of the two Masteries. */
 typedef enum Power {
@@ -152,129 +87,11 @@ typedef enum Power {
     POWERS,
 } Power;
 
-typedef enum Why {
-    WHY_ROLL_OFF, /* dice: one per tied player */
-    WHY_NOMINATE, /* D1: UNITS shape is not used; a choice of seats: words seat-1 .. seat-4 */
-    WHY_ZONE,     /* D2: number, a zone's place in the game */
-    WHY_DEPLOY,   /* D3: order */
-    WHY_MOVE,     /* D4 */
-    WHY_ATTACK,   /* D5 */
-    WHY_RETARGET, /* D5b: another target for a Weapon (UNITS shape, 0 or 1) */
-    WHY_DASH,     /* D4 in the Dash Phase */
-    WHY_COMMAND,  /* dice: 2D6 for Command Points */
-    WHY_STEP,     /* D6 */
-    WHY_ACTION,   /* D7, the second Action of a step: order, or end */
-    WHY_COUNTER,  /* D8: order, or decline */
-    WHY_LOSS, /* D9, once per volley: MODELS, those that take the losses, in that order: each takes them
-                       until it is finished, and wounded ones come first (CAS-03). As many as the losses need. */
-    WHY_RELOCATE,  /* D10: which pair: number */
-    WHY_SURVIVORS, /* D12: PATHS shape (places) */
-    WHY_LUCKY,     /* D13: number: 0 keep, n re-rolls the nth die of the batch */
-    WHY_EMBARK,    /* D14: choice: stay-out embark */
-    WHY_ATTACK_DICE,
-    WHY_SECOND_STAGE,
-    WHY_THIRD_STAGE, /* dice */
-    WHY_ARMOUR,
-    WHY_ARMOUR_SECOND,
-    WHY_ARMOUR_THIRD,
-    WHY_AEGIS,
-    WHY_AEGIS_SECOND,
-    WHY_AEGIS_THIRD,
-    WHY_PLAGUE,
-    WHY_LUCKY_DIE,
-    WHYS,
-} Why;
-
-typedef enum Phase {
-    PHASE_SETUP, /* Roll-Off, nomination, zones */
-    PHASE_DEPLOY,
-    PHASE_MOVE,
-    PHASE_ATTACK,
-    PHASE_DASH,  /* Standard; DEPLOY also turn 1 of Advanced */
-    PHASE_STEPS, /* Advanced */
-    PHASE_END,
-    PHASES,
-} Phase;
-
-/* ---- Memory ---------------------------------------------------------------------------------------------- */
-
-/* memory.inc lists it with spans, words and icons. */
-typedef enum SeatMark {
-#define SEAT_MARK(name, ...) SEAT_##name,
-#include "memory.inc"
-    SEAT_MARKS,
-} SeatMark;
-
-typedef enum SeatTally {
-#define SEAT_TALLY(name, ...) SEAT_##name,
-#include "memory.inc"
-    SEAT_TALLIES,
-} SeatTally;
-
-typedef enum UnitMark {
-#define UNIT_MARK(name, ...) UNIT_##name,
-#include "memory.inc"
-    UNIT_MARKS,
-} UnitMark;
-
-typedef enum UnitTally {
-#define UNIT_TALLY(name, ...) UT_##name,
-#include "memory.inc"
-    UNIT_TALLIES,
-} UnitTally;
-
-typedef enum ModelMark {
-#define MODEL_MARK(name, ...) MODEL_##name,
-#include "memory.inc"
-    MODEL_MARKS,
-} ModelMark;
-
-/* How often the weapon in each place of a model's hand was used this battle (Limited Use). */
-typedef enum ModelTally {
-#define MODEL_TALLY(name, ...) MODEL_##name,
-#include "memory.inc"
-    MODEL_TALLIES,
-} ModelTally;
-
-/* ---- Procedures: frames made with frame_of; figures as said ------------------------------------------------ */
-
-typedef enum Proc {
-    PROC_BATTLE,   /* round.c: the whole battle, turn by turn */
-    PROC_ROLL_OFF, /* round.c: fills SEAT_RANK (0 is the winner) */
-    PROC_PHASE, /* round.c: v[0] = Phase: players alternate, one unit each (Standard, first deployment) */
-    PROC_STEP,     /* advanced.c: Action Steps until all are finished */
-    PROC_COUNTERS, /* counters.c: an attack (PROC_ATTACK or PROC_PERKS, v[0]) with its Counter Actions, from D8 to REMOVE */
-    PROC_END_TURN, /* score.c */
-    PROC_DEPLOY,   /* deploy.c: carries out the kept order (clauses) of actor */
-    PROC_MOVE, /* carry_out_move.c: carries out the kept order; v[0] = 1 for a Dash, 2 for Reposition; places, Dangerous
-                      Ground, contact, engagement, D14, relocation, flags; disembarking too */
-    PROC_DANGER, /* danger.c: effects of Dangerous Ground on the unit that moved */
-    PROC_PERKS,  /* perks.c: the `use` clauses of the kept order, one after another */
-    PROC_ATTACK, /* attack.c: the `fire` clauses of the kept order: D5b, each Weapon; v[0] = 1 when it only
-                      records losses (Advanced, nobody is removed); else it ends with PROC_RELOCATE (MEL-11).
-                      v[1] = 1 for a Counter Attack */
-    PROC_WEAPON,  /* attack.c: one Weapon-Target pair to its end */
-    PROC_STRIKES, /* strike.c: the Attack Dice and saves of one pair; see strike.h */
-    PROC_BATCH,   /* dice.c: one batch of dice with Lucky; see below */
-    PROC_LOSSES, /* casualties.c: target loses v[0] Attacks of v[1] HP each (D9), v[2] = 1 to record only,
-                      v[3] = model of the nearest attacker or NO_MODEL. When it does not only record and a Transport
-                      is destroyed, its survivors are placed before it ends (TRN-19), whoever caused the loss. */
-    PROC_REMOVE, /* casualties.c: Advanced REMOVE: doomed models, Transports and survivors, relocation */
-    PROC_RELOCATE, /* relocate.c: MEL-11..15 for the whole table, by UT_FALLEN; then clears UT_FALLEN */
-    PROC_SURVIVORS, /* survivors.c: actor is the Transport destroyed, still known by its pose: D12 for each passenger unit */
-    PROC_LASH, /* perks.c: the Perk attack, as a `fire` clause with LASH_WEAPON given to PROC_ATTACK */
-    PROC_TURN, /* turn.c: asks `seat` for one order of the phase v[0] and carries it out (Standard, first deployment) */
-    PROC_ACTION, /* advanced.c: carries out one Action of a Step */
-    PROC_COUNTER, /* counters.c: one attacked unit (actor) may Counter the attack of target; keeps its order */
-    PROC_CLASH, /* counters.c: the attack, then the replies in the order declared, then REMOVE */
-    PROCS,
-} Proc;
-
 /* ---- Who provides what ---------------------------------------------------------------------------------------- */
 
 /* tables.c, warsurge.c (flow chapter) */
 bool is_advanced(const Game *game);
-int32_t option(const Game *game, WarsurgeOption which);
+int32_t option(const Game *game, Option which);
 
 /* distance.c (flow chapter): horizontal gaps, 0 when they overlap (GEN-05, GEN-06); aboard counts from the
  * Transport (measuring_base). LENGTH_NEVER when nobody stands. `a` and `b`, unless null, get the nearest models. */
@@ -368,10 +185,6 @@ void warsurge_advise(const Look *look, Answer *answer);
 void warsurge_candidates(const Look *look, Candidates *candidates);
 double warsurge_worth(const Look *look, SeatId seat);
 
-/* The procedures' functions lie in the files of their chapters, which need not know each other. */
-#define PROCEDURE(name, run, ...) RunRule run;
-#include "procedures.inc"
-#undef PROCEDURE
 JudgeRule judge_zone, judge_turn, judge_action, judge_counter, judge_retarget, judge_losses,
     judge_survivors;
 SuggestRule suggest_turn, suggest_action, suggest_counter, suggest_losses, suggest_survivors;

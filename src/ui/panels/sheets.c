@@ -136,10 +136,10 @@ void refusal_title(const Table *t, char *out, size_t size)
     bool own = place >= 0 && place < t->rs->refusals;
 
     snprintf(out, size, "%s",
-             !own                   ? "Not now"
-             : t->rs->refusal_title ? t->rs->refusal_title[place]
-                                    : t->rs->refusal[place].name);
-    for (char *c = out; own && !t->rs->refusal_title && *c; c++) {
+             !own                          ? "Not now"
+             : t->rs->refusal[place].title ? t->rs->refusal[place].title
+                                           : t->rs->refusal[place].name);
+    for (char *c = out; own && !t->rs->refusal[place].title && *c; c++) {
         if (*c == '_')
             *c = ' ';
         else if (c != out && *c >= 'A' && *c <= 'Z')

@@ -7,7 +7,6 @@
 
 enum { MOVE_FIGURES_WALKED, MOVE_FIGURES_SHOT };
 enum { AMBUSH_REACH = 4 * INCH, CHARGE_BEST = 12 * INCH, PANIC_REACH = 6 * INCH };
-enum { PROC_ROUND, PROC_MOVE, PROC_CHARGE, PROC_PANIC, PROC_MARCH };
 
 /* ---- A round: sealed bids, then orders by turns -------------------------------------------------------------- */
 
@@ -24,23 +23,23 @@ static Flow take_order(Play *p, Frame *f, const Answer *answer)
 {
     const Clause *clause = &answer->order.clause[0];
     SeatId seat = answer->seat;
-    if (clause->verb == BAN_VERB_DONE) {
+    if (clause->verb == VERB_DONE) {
         f->v[ROUND_DONE_SEATS] |= 1 << seat;
         set_active(p, (SeatId)(1 - seat), 0);
         return go(f, ROUND_ASK);
     }
     keep_order(p, f, answer);
-    int procedure = clause->verb == BAN_VERB_MOVE     ? PROC_MOVE
-                    : clause->verb == BAN_VERB_CHARGE ? PROC_CHARGE
-                                                      : PROC_MARCH;
+    int procedure = clause->verb == VERB_MOVE     ? PROC_MOVE
+                    : clause->verb == VERB_CHARGE ? PROC_CHARGE
+                                                  : PROC_MARCH;
     Frame child = frame_of(procedure, seat, answer->order.actor, clause->unit);
     hand_order(&child, f);
-    mark(p, OWNER_UNIT, answer->order.actor, BAN_UNIT_ACTED, 0);
+    mark(p, OWNER_UNIT, answer->order.actor, UM_ACTED, 0);
     set_active(p, next_seat(f, seat), 0);
     return resolve(p, f, ROUND_ASK, child);
 }
 
-static Flow run_round(Play *p, Frame *f, const Answer *answer)
+Flow run_round(Play *p, Frame *f, const Answer *answer)
 {
     const Battle *b = p->look.battle;
     switch (f->step) {
@@ -48,17 +47,17 @@ static Flow run_round(Play *p, Frame *f, const Answer *answer)
         set_round(p, b->round + 1);
         f->v[ROUND_DONE_SEATS] = 0;
         forget_dice(p, f);
-        return ask_sealed(p, f, ROUND_BIDS, 3, BAN_BID, 0, 9);
+        return ask_sealed(p, f, ROUND_BIDS, 3, WHY_BID, 0, 9);
     case ROUND_BIDS:
         for (int seat = 0; seat < 2; seat++)
-            set_tally(p, OWNER_SEAT, seat, BAN_SEAT_BID, b->sealed_bid[seat], BAN_INI_01);
+            set_tally(p, OWNER_SEAT, seat, ST_BID, b->sealed_bid[seat], BAN_INI_01);
         set_active(p, b->sealed_bid[1] > b->sealed_bid[0] && applies(&p->look, BAN_INI_01) ? 1 : 0,
                    BAN_INI_01);
         return go(f, ROUND_ASK);
     case ROUND_ASK:
         if (f->v[ROUND_DONE_SEATS] == 3)
             return go(f, ROUND_END);
-        return ask_order(p, f, ROUND_ORDER, b->active, BAN_ORDER, (1 << BAN_VERBS) - 1);
+        return ask_order(p, f, ROUND_ORDER, b->active, WHY_ORDER, (1 << VERBS) - 1);
     case ROUND_ORDER:
         return take_order(p, f, answer);
     default:
@@ -84,7 +83,7 @@ static Verdict judge_charge(const Look *l, const Order *o)
     if (!is_enemy(l, o->actor, target))
         return no(NO_OWN_UNIT);
     Length apart = unit_gap(l, o->actor, target, &line);
-    Length reach = unit_profile(l->game, b, o->actor)->field[BAN_MOVE_FIELD] + CHARGE_BEST;
+    Length reach = unit_profile(l->game, b, o->actor)->field[PF_MOVE] + CHARGE_BEST;
     bool far = !within(apart, reach) && applies(l, BAN_CHG_02);
     Verdict verdict = no_reach(far ? NO_OUT_OF_CHARGE : NO_REFUSAL, apart, reach, line);
     verdict.line_measures = true;
@@ -98,15 +97,15 @@ static Verdict judge_round(const Look *l, const Frame *f, const Answer *answer)
     const Battle *b = l->battle;
     const Order *o = &answer->order;
     (void)f;
-    if (answer->kind != ANSWER_ORDER || o->clause[0].verb == BAN_VERB_DONE)
+    if (answer->kind != ANSWER_ORDER || o->clause[0].verb == VERB_DONE)
         return yes();
     if (b->unit[o->actor].seat != answer->seat)
         return no(NO_NOT_YOURS);
-    if (!is_fielded(l, o->actor) || has_mark(b, OWNER_UNIT, o->actor, BAN_UNIT_ACTED))
+    if (!is_fielded(l, o->actor) || has_mark(b, OWNER_UNIT, o->actor, UM_ACTED))
         return no(NO_HAS_ACTED);
-    if (o->clause[0].verb == BAN_VERB_CHARGE)
+    if (o->clause[0].verb == VERB_CHARGE)
         return judge_charge(l, o);
-    bool march = o->clause[0].verb != BAN_VERB_MOVE;
+    bool march = o->clause[0].verb != VERB_MOVE;
     if (march != is_block(l, o->actor))
         return about(no(march ? NO_BLOCK : NO_IN_RANKS), o->actor);
     return march ? rank_judge_move(l, o->actor, o) : judge_walk(l, o);
@@ -116,7 +115,7 @@ static void suggest_done(const Look *l, const Frame *f, Answer *answer)
 {
     (void)f;
     if (l->battle->request.shape == SHAPE_ORDER)
-        order_clause(&answer->order, BAN_VERB_DONE);
+        order_clause(&answer->order, VERB_DONE);
 }
 
 /* ---- A move that can be ambushed on its way --------------------------------------------------------------------- */
@@ -157,13 +156,12 @@ static bool find_ambush(const Look *l, const Frame *f, Length from, Length *at)
     return false;
 }
 
-static Flow run_move(Play *p, Frame *f, const Answer *answer)
+Flow run_move(Play *p, Frame *f, const Answer *answer)
 {
     const Battle *b = p->look.battle;
     switch (f->step) {
     case MOVE_BEGIN:
-        note_pose(p, BAN_NOTE_START, b->unit[f->actor].first,
-                  b->model[b->unit[f->actor].first].pose, 0);
+        note_pose(p, NT_START, b->unit[f->actor].first, b->model[b->unit[f->actor].first].pose, 0);
         return go(f, MOVE_WALK);
     case MOVE_WALK:
         return walk(p, f, MOVE_WALKED, MOVE_FIGURES_WALKED, BAN_MOV_01);
@@ -172,18 +170,18 @@ static Flow run_move(Play *p, Frame *f, const Answer *answer)
         if (course_left(&p->look, f, f->v[MOVE_FIGURES_WALKED]) == 0 || f->target < 0 ||
             f->v[MOVE_FIGURES_SHOT])
             return DONE;
-        return ask_choice(p, f, MOVE_SHOT, b->unit[f->target].seat, BAN_AMBUSH, 3, 0);
+        return ask_choice(p, f, MOVE_SHOT, b->unit[f->target].seat, WHY_AMBUSH, 3, 0);
     case MOVE_SHOT:
         f->v[MOVE_FIGURES_SHOT] = 1;
         if (answer->value == 1 && applies(&p->look, BAN_MOV_02))
-            return throw_dice(p, f, MOVE_HIT, b->unit[f->target].seat, BAN_AMBUSH_DIE, DICE_D6, 1);
+            return throw_dice(p, f, MOVE_HIT, b->unit[f->target].seat, WHY_AMBUSH_DIE, DICE_D6, 1);
         return go(f, MOVE_WALK);
     default:
         break;
     }
-    if (die_at(p, f, 0) < settle(p, BAN_AMBUSH_DIE, 0, f->actor, 4))
+    if (die_at(p, f, 0) < settle(p, WHY_AMBUSH_DIE, 0, f->actor, 4))
         return go(f, MOVE_WALK);
-    mark(p, OWNER_MODEL, b->unit[f->actor].first, BAN_MODEL_SEEN, BAN_MOV_02);
+    mark(p, OWNER_MODEL, b->unit[f->actor].first, MM_SEEN, BAN_MOV_02);
     return DONE;
 }
 
@@ -197,7 +195,7 @@ static void break_unit(Play *p, UnitId unit)
     for (int i = u->first; i < u->first + u->count; i++)
         set_model_state(p, (ModelId)i, MODEL_LOST, BAN_CHG_01);
     set_unit_state(p, unit, UNIT_LOST, NO_UNIT, BAN_CHG_01);
-    mark(p, OWNER_UNIT, unit, BAN_UNIT_BROKEN, BAN_CHG_01);
+    mark(p, OWNER_UNIT, unit, UM_BROKEN, BAN_CHG_01);
 }
 
 static void queue_panic(Play *p, UnitId broken)
@@ -205,17 +203,17 @@ static void queue_panic(Play *p, UnitId broken)
     unsigned friends = UNITS_STANDING | UNITS_FRIENDS | UNITS_OTHERS;
     for (UnitId u = NO_UNIT; units_next(&p->look, friends, broken, &u);) {
         if (within(unit_gap(&p->look, broken, u, NULL), PANIC_REACH))
-            list_add(p, BAN_LIST_PANIC, 0, u);
+            list_add(p, LS_PANIC, 0, u);
     }
 }
 
-static Flow run_charge(Play *p, Frame *f, const Answer *answer)
+Flow run_charge(Play *p, Frame *f, const Answer *answer)
 {
     const Battle *b = p->look.battle;
     switch (f->step) {
     case CHARGE_BEGIN:
-        link_up(p, BAN_LINK_CHARGED, f->actor, f->target, 0, BAN_CHG_01);
-        return ask_choice(p, f, CHARGE_REACT, b->unit[f->target].seat, BAN_REACTION, 3, 0);
+        link_up(p, LK_CHARGED, f->actor, f->target, 0, BAN_CHG_01);
+        return ask_choice(p, f, CHARGE_REACT, b->unit[f->target].seat, WHY_REACTION, 3, 0);
     case CHARGE_REACT:
         if (answer->value == 1) {
             break_unit(p, f->target);
@@ -223,12 +221,11 @@ static Flow run_charge(Play *p, Frame *f, const Answer *answer)
         }
         return go(f, CHARGE_ROLL);
     case CHARGE_ROLL:
-        return throw_dice(p, f, CHARGE_END, b->unit[f->actor].seat, BAN_CHARGE_DICE, DICE_D6, 2);
+        return throw_dice(p, f, CHARGE_END, b->unit[f->actor].seat, WHY_CHARGE_DICE, DICE_D6, 2);
     default:
         break;
     }
-    Length reach =
-        unit_profile(p->look.game, b, f->actor)->field[BAN_MOVE_FIELD] + dice_sum(p, f) * INCH;
+    Length reach = unit_profile(p->look.game, b, f->actor)->field[PF_MOVE] + dice_sum(p, f) * INCH;
     bool comes = within(unit_gap(&p->look, f->actor, f->target, NULL), reach) &&
                  applies(&p->look, BAN_CHG_01);
     if (!comes)
@@ -240,7 +237,7 @@ static Flow run_charge(Play *p, Frame *f, const Answer *answer)
 
 enum { PANIC_NEXT, PANIC_ROLLED };
 
-static Flow run_panic(Play *p, Frame *f, const Answer *answer)
+Flow run_panic(Play *p, Frame *f, const Answer *answer)
 {
     const Battle *b = p->look.battle;
     (void)answer;
@@ -251,12 +248,12 @@ static Flow run_panic(Play *p, Frame *f, const Answer *answer)
         }
         forget_dice(p, f);
     }
-    int unit = list_at(b, BAN_LIST_PANIC, 0, 0);
+    int unit = list_at(b, LS_PANIC, 0, 0);
     if (unit < 0)
         return DONE;
-    list_remove(p, BAN_LIST_PANIC, 0, unit);
+    list_remove(p, LS_PANIC, 0, unit);
     f->actor = (UnitId)unit;
-    return throw_dice(p, f, PANIC_ROLLED, b->unit[unit].seat, BAN_PANIC_DIE, DICE_D6, 1);
+    return throw_dice(p, f, PANIC_ROLLED, b->unit[unit].seat, WHY_PANIC_DIE, DICE_D6, 1);
 }
 
 /* ---- What people read ------------------------------------------------------------------------------------------------- */
@@ -271,7 +268,7 @@ static int ban_account(const Look *l, SeatId seat, ScoreLine *line)
 
 static int ban_card(const Look *l, UnitId unit, CardLine *line, int most)
 {
-    int moves = unit_profile(l->game, l->battle, unit)->field[BAN_MOVE_FIELD] / INCH;
+    int moves = unit_profile(l->game, l->battle, unit)->field[PF_MOVE] / INCH;
     if (most < 1)
         return 0;
     line[0] = (CardLine){ .label = "M", .rule = BAN_MOV_01, .place = CARD_PROFILE };
@@ -290,7 +287,7 @@ static void ban_candidates(const Look *l, Candidates *candidates)
         for (UnitId foe = NO_UNIT; units_next(l, UNITS_FIELDED | UNITS_ENEMIES, u, &foe);) {
             answer_begin(&answer, ANSWER_ORDER, seat);
             answer.order.actor = u;
-            order_clause(&answer.order, BAN_VERB_CHARGE)->unit = foe;
+            order_clause(&answer.order, VERB_CHARGE)->unit = foe;
             candidate_add(candidates, &answer);
         }
     }
@@ -331,134 +328,19 @@ static bool ban_enter(Play *p, int phase, SeatId seat)
     return true;
 }
 
-static const RuleText rules[BAN_RULES] = {
-    { "", "", "", false },
-    { "BAN-DEP-01", "Everybody stands where the scenario says.", "p. 1", false },
-    { "BAN-INI-01", "The higher bid goes first.", "p. 2", false },
-    { "BAN-MOV-01", "Models move up to their Move.", "p. 3", false },
-    { "BAN-MOV-02", "A move may be shot at on its way.", "p. 3", false },
-    { "BAN-MOV-03", "Everybody ends wholly on the table, and on nobody.", "p. 3", false },
-    { "BAN-MOV-04", "Models of a loose unit stay linked by 2 inches.", "p. 3", false },
-    { "BAN-MOV-05", "Nobody goes over an enemy.", "p. 3", false },
-    { "BAN-RNK-01", "A block marches up to its Move.", "p. 4", false },
-    { "BAN-RNK-02", "A block ends 1 inch from enemies.", "p. 4", false },
-    { "BAN-RNK-03", "A block sweeps over nobody.", "p. 4", false },
-    { "BAN-RNK-04", "A block has as many files as models at most.", "p. 4", false },
-    { "BAN-CHG-01", "A charge reaches with Move plus 2D6.", "p. 4", false },
-    { "BAN-CHG-02", "No charge beyond Move plus 12 inches.", "p. 4", false },
-    { "BAN-PAN-01", "Friends of the broken test.", "p. 5", false },
-    { "BAN-END-01", "Three rounds; more models win.", "p. 6", false },
-};
-static const RefusalText refusals[] = {
-    { "TOO_FAR", BAN_MOV_01, GRADE_DETAIL, "model travels {a} (limit {b})" },
-    { "OUT_OF_CHARGE", BAN_CHG_02, GRADE_COST,
-      "{other} is {a} away; {who} can charge {b} at most" },
-    { "OWN_UNIT", BAN_CHG_01, GRADE_DETAIL, "a friend is not charged" },
-    { "HAS_ACTED", BAN_MOV_01, GRADE_STATUS, "it has acted" },
-    { "NOT_YOURS", BAN_MOV_01, GRADE_SEAT, "not your unit" },
-    { "OVER_EDGE", BAN_MOV_03, GRADE_DETAIL, "{who} would stand over the table's edge" },
-    { "ON_SOMEBODY", BAN_MOV_03, GRADE_DETAIL, "{who} would stand on {other}" },
-    { "APART", BAN_MOV_04, GRADE_DETAIL, "a gap of {a} in {who} (limit {b})" },
-    { "OVER_SOMEBODY", BAN_MOV_05, GRADE_DETAIL, "{other} is in the way" },
-    { "IN_RANKS", BAN_RNK_01, GRADE_DETAIL, "{who} marches in ranks" },
-    { "BLOCK", BAN_MOV_01, GRADE_DETAIL, "{who} is no block" },
-    { "MARCHES_FAR", BAN_RNK_01, GRADE_DETAIL, "{who} marches {a} (limit {b})" },
-    { "TOO_NEAR", BAN_RNK_02, GRADE_DETAIL,
-      "{other} is {a} away; {b} is as near as {who} may end" },
-    { "SUCH_WIDTH", BAN_RNK_04, GRADE_DETAIL, "{who} has not so many models" },
-};
-static const FieldDef fields[] = {
-    { "move", "M", FIELD_LENGTH, 0, 30 * INCH, 0, true, false, NULL, SHOWS_NOBODY },
-    { "wounds", "W", FIELD_NUMBER, 1, 10, 1, false, false, NULL, SHOWS_NOBODY },
-};
-#define MUST(kind) { PARAM_##kind, NULL, true, NULL, NULL },
-#define MUST_WORD(words) { PARAM_WORD, NULL, true, words, NULL },
-#define VERB(number, word, title, icon, hint, key, actor, kind, handle, params, ...)               \
-    [BAN_VERB_##                                                                                   \
-        number] = { word,        title,           icon,   hint,           key, actor, true,        \
-                    DOES_##kind, HANDLE_##handle, params, { __VA_ARGS__ } }
-static const VerbDef verbs[BAN_VERBS] = {
-    VERB(MOVE, "move", "Move", "ui-move", "Drag it", 'f', true, MOVE, NONE, 1, MUST(PATHS)),
-    VERB(CHARGE, "charge", "Charge", "ui-charge", "Name a target", 'h', true, CHARGE, NONE, 1,
-         MUST(UNIT)),
-    VERB(DONE, "done", "Done", "ui-hourglass", "End the round", ' ', false, OTHER, NONE, 0, { 0 }),
-    VERB(FORWARD, "forward", "Forward", "ui-move", "Straight ahead", 'g', true, MOVE, AHEAD, 1,
-         MUST(LENGTH)),
-    VERB(WHEEL, "wheel", "Wheel", "ui-wheel", "About a front corner", 'w', true, MOVE, WHEEL, 2,
-         MUST_WORD("left right") MUST(LENGTH)),
-    VERB(FILES, "files", "Files", "ui-redress", "Wider or narrower", 'r', true, MOVE, FILES, 1,
-         MUST(NUMBER)),
-};
-static const ChoiceDef ambush[] = { { "wait", "Wait", NULL, NULL },
-                                    { "shoot", "Shoot", NULL, NULL } };
-static const ChoiceDef reaction[] = { { "hold", "Hold", NULL, NULL },
-                                      { "flee", "Flee", NULL, NULL } };
-static const QuestionDef questions[] = {
-    { "bid", "Bid", "How much?", BAN_INI_01, true, 0, NULL, MEANS_ITSELF },
-    { "order", "Order", "What next?", BAN_MOV_01, false, 0, NULL, MEANS_ITSELF },
-    { "ambush", "Ambush", "Shoot at {who}?", BAN_MOV_02, false, 2, ambush, MEANS_ITSELF },
-    { "ambush-die", "To hit", "", BAN_MOV_02, false, 0, NULL, MEANS_ITSELF },
-    { "reaction", "Reaction", "{other}: hold or flee?", BAN_CHG_01, false, 2, reaction,
-      MEANS_ITSELF },
-    { "charge-dice", "Charge", "", BAN_CHG_01, false, 0, NULL, MEANS_ITSELF },
-    { "panic-die", "Panic", "", BAN_PAN_01, false, 0, NULL, MEANS_ITSELF },
-};
-static const PhaseDef phases[] = { { "orders", "Orders", PHASE_ALWAYS, 0, 0 } };
-static const MarkDef marks[] = {
-    { OWNER_UNIT, BAN_UNIT_ACTED, SPAN_ROUND, "acted", "has acted", "mark-moved" },
-    { OWNER_UNIT, BAN_UNIT_BROKEN, SPAN_BATTLE, "broken", "is broken", "mark-broken" },
-    { OWNER_MODEL, BAN_MODEL_SEEN, SPAN_TURN, "hit", "was stopped", "mark-wound" },
-};
-static const TallyDef tallies[] = {
-    { OWNER_SEAT, BAN_SEAT_BID, SPAN_ROUND, 0, 9, "bid", "bid", NULL, false },
-    { OWNER_MODEL, BAN_MODEL_SLOT, SPAN_BATTLE, 0, MOST_UNIT_MODELS, "slot", NULL, NULL, false },
-};
-static const LinkDef links[] = { { BAN_LINK_CHARGED, SPAN_ROUND, "charged" } };
-static const NoteDef notes[] = { { OWNER_MODEL, BAN_NOTE_START, SPAN_ROUND, "start" } };
-static const ListDef lists[] = { { OWNER_BATTLE, BAN_LIST_PANIC, SPAN_PHASE, "panic" } };
-static const char *const made[] = { "cloud" };
-static const Procedure procedures[] = {
-    [PROC_ROUND] = { "round", run_round, judge_round, suggest_done, NULL, NULL },
-    [PROC_MOVE] = { "move", run_move, NULL, NULL, NULL, find_ambush },
-    [PROC_CHARGE] = { "charge", run_charge, NULL, NULL, NULL, find_ambush },
-    [PROC_PANIC] = { "panic", run_panic, NULL, NULL, NULL, NULL },
-    [PROC_MARCH] = { "march", run_march, NULL, NULL, NULL, NULL },
-};
+#include "engine/lists/tables.inc"
 
-#define TABLE(name) (int)(sizeof(name) / sizeof(name)[0])
+static const char *const made[] = { "cloud" };
 
 const Ruleset bannerfall_ruleset = {
     .id = "bannerfall",
     .title = "Bannerfall",
     .tagline = "A game for tests",
     .version = "1",
-    .rules = BAN_RULES,
-    .rule = rules,
-    .refusals = TABLE(refusals),
-    .refusal = refusals,
-    .profile_fields = TABLE(fields),
-    .profile_field = fields,
-    .wounds_field = BAN_WOUNDS_FIELD,
-    .verbs = TABLE(verbs),
-    .verb = verbs,
-    .questions = TABLE(questions),
-    .question = questions,
-    .phases = TABLE(phases),
-    .phase = phases,
-    .marks = TABLE(marks),
-    .mark = marks,
-    .tallies = TABLE(tallies),
-    .tally = tallies,
-    .links = TABLE(links),
-    .link = links,
-    .notes = TABLE(notes),
-    .note = notes,
-    .lists = TABLE(lists),
-    .list = lists,
-    .made = TABLE(made),
+    LISTED_TABLES,
+    .wounds_field = PF_WOUNDS,
+    .made = LISTED(made),
     .made_kind = made,
-    .procedures = TABLE(procedures),
-    .procedure = procedures,
     .troops = &bannerfall_troops,
     .ranks = &bannerfall_ranks,
     .blocks = &rank_blocks,

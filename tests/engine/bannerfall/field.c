@@ -30,8 +30,8 @@ static Profile profile_of(const char *id, BaseShape base)
                         .base_width = INCH,
                         .base_length = INCH,
                         .height = INCH };
-    profile.field[BAN_MOVE_FIELD] = 6 * INCH;
-    profile.field[BAN_WOUNDS_FIELD] = 2;
+    profile.field[PF_MOVE] = 6 * INCH;
+    profile.field[PF_WOUNDS] = 2;
     return profile;
 }
 

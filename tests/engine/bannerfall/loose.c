@@ -17,14 +17,14 @@ static const WalkRules loose = {
     },
 };
 
-const TroopRules bannerfall_troops = { .slot = BAN_MODEL_SLOT,
+const TroopRules bannerfall_troops = { .slot = MT_SLOT,
                                        .is_block = stands_in_ranks,
                                        .walk = &loose };
 
 static Verdict judge_length(const Look *look, const Walk *way)
 {
     const Battle *b = look->battle;
-    Length limit = model_profile(look->game, b, way->model)->field[BAN_MOVE_FIELD];
+    Length limit = model_profile(look->game, b, way->model)->field[PF_MOVE];
     bool far = !within(way->travel, limit) && applies(look, BAN_MOV_01);
     Segment line = { way->stop[0].at, walk_end(way).at };
     Verdict verdict = no_reach(far ? NO_TOO_FAR : NO_REFUSAL, way->travel, limit, line);

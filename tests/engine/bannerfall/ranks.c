@@ -16,7 +16,7 @@ static Verdict allows(Survey *s, const Clause *clause, Handle what)
 
 static void measure(Survey *s)
 {
-    s->m = unit_profile(s->look->game, s->look->battle, s->unit)->field[BAN_MOVE_FIELD];
+    s->m = unit_profile(s->look->game, s->look->battle, s->unit)->field[PF_MOVE];
     s->cost = s->ahead + length_round(s->arcs) + s->ranks * BAN_RANK_COSTS;
     s->limit = s->m;
     s->displaced = LENGTH_NEVER;

@@ -72,10 +72,10 @@ TEST(marks_and_tallies_are_set_by_hand_when_the_game_knows_them)
                .consent = 1,
                .owner = OWNER_UNIT,
                .id = 0,
-               .number = BAN_UNIT_BROKEN,
+               .number = UM_BROKEN,
                .value = 1 };
     CHECK_EQ(call(c), NO_REFUSAL);
-    CHECK(has_mark(&battle, OWNER_UNIT, 0, BAN_UNIT_BROKEN));
+    CHECK(has_mark(&battle, OWNER_UNIT, 0, UM_BROKEN));
     c.number = 40;
     CHECK_EQ(call(c), NO_NO_SUCH);
     c = (Call){ .kind = CALL_TALLY,
@@ -83,12 +83,12 @@ TEST(marks_and_tallies_are_set_by_hand_when_the_game_knows_them)
                 .consent = 1,
                 .owner = OWNER_SEAT,
                 .id = 1,
-                .number = BAN_SEAT_BID,
+                .number = ST_BID,
                 .value = 10 };
     CHECK_EQ(call(c), NO_OUT_OF_BOUNDS); /* 0 to 9 */
     c.value = 9;
     CHECK_EQ(call(c), NO_REFUSAL);
-    CHECK_EQ(tally_of(&battle, OWNER_SEAT, 1, BAN_SEAT_BID), 9);
+    CHECK_EQ(tally_of(&battle, OWNER_SEAT, 1, ST_BID), 9);
 }
 
 TEST(a_waived_order_is_carried_out_though_the_rules_refuse_it_and_only_that_one)
@@ -97,7 +97,7 @@ TEST(a_waived_order_is_carried_out_though_the_rules_refuse_it_and_only_that_one)
     Answer far;
     answer_begin(&far, ANSWER_ORDER, 0);
     far.order.actor = 1;
-    order_clause(&far.order, BAN_VERB_MOVE);
+    order_clause(&far.order, VERB_MOVE);
     order_path(&far.order, 3);
     order_point(&far.order, (PathPoint){ { 44 * INCH, 44 * INCH }, 0, LEVEL_BY_GROUND });
     CHECK_EQ(battle_judge(&game, &battle, &scratch, &far).refusal, NO_TOO_FAR);
@@ -114,21 +114,21 @@ TEST(a_figure_is_overruled_once_before_it_takes_effect)
                .seat = 0,
                .consent = 2,
                .unit = NO_UNIT,
-               .why = BAN_AMBUSH_DIE,
+               .why = WHY_AMBUSH_DIE,
                .figure = FIG_NEED,
                .value = 6 };
     CHECK_EQ(call(c), NO_REFUSAL);
     Play play = { .look = { &game, &battle, &scratch }, .battle = &battle };
-    CHECK_EQ(settle(&play, BAN_AMBUSH_DIE, FIG_DICE, 0, 4), 4);
-    CHECK_EQ(settle(&play, BAN_AMBUSH_DIE, FIG_NEED, 0, 4), 6);
-    CHECK_EQ(settle(&play, BAN_AMBUSH_DIE, FIG_NEED, 0, 4), 4);
+    CHECK_EQ(settle(&play, WHY_AMBUSH_DIE, FIG_DICE, 0, 4), 4);
+    CHECK_EQ(settle(&play, WHY_AMBUSH_DIE, FIG_NEED, 0, 4), 6);
+    CHECK_EQ(settle(&play, WHY_AMBUSH_DIE, FIG_NEED, 0, 4), 4);
 }
 
 TEST(the_battle_goes_on_at_another_phase_by_agreement)
 {
     field();
     Call c = {
-        .kind = CALL_PHASE, .seat = 0, .consent = 2, .number = BAN_PHASE_ORDERS, .seat_to_act = 1
+        .kind = CALL_PHASE, .seat = 0, .consent = 2, .number = PHASE_ORDERS, .seat_to_act = 1
     };
     CHECK_EQ(call(c), NO_REFUSAL);
     CHECK_EQ(battle.request.seats, 2);

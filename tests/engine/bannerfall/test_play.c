@@ -41,7 +41,7 @@ static Answer order_of(SeatId seat, UnitId actor, int verb)
 
 static Answer move_of(SeatId seat, UnitId actor, ModelId model, Length x, Length y)
 {
-    Answer answer = order_of(seat, actor, BAN_VERB_MOVE);
+    Answer answer = order_of(seat, actor, VERB_MOVE);
     order_path(&answer.order, model);
     order_point(&answer.order, (PathPoint){ { x, y }, 0, LEVEL_BY_GROUND });
     return answer;
@@ -54,7 +54,7 @@ static Verdict give(Answer answer)
 
 static Verdict charge(SeatId seat, UnitId actor, UnitId target)
 {
-    Answer answer = order_of(seat, actor, BAN_VERB_CHARGE);
+    Answer answer = order_of(seat, actor, VERB_CHARGE);
     answer.order.clause[0].unit = target;
     return give(answer);
 }
@@ -88,11 +88,11 @@ TEST(both_seats_are_asked_for_a_sealed_bid_and_neither_shows_before_both_are_in)
     CHECK_EQ(battle_hash(&battle), before);
     CHECK_EQ(events.events, 0);
     CHECK_EQ(battle_view(&game, &battle, 0).bids_in, 2);
-    CHECK_EQ(tally_of(&battle, OWNER_SEAT, 1, BAN_SEAT_BID), 0);
+    CHECK_EQ(tally_of(&battle, OWNER_SEAT, 1, ST_BID), 0);
     Verdict again = bid(1, 2);
     CHECK_EQ(again.refusal, NO_ALREADY_BID);
     bid(0, 3);
-    CHECK_EQ(tally_of(&battle, OWNER_SEAT, 1, BAN_SEAT_BID), 7);
+    CHECK_EQ(tally_of(&battle, OWNER_SEAT, 1, ST_BID), 7);
     CHECK_EQ(battle.active, 1);
 }
 
@@ -130,14 +130,14 @@ TEST(a_move_stops_on_its_way_when_an_ambush_hits_and_goes_on_when_it_misses)
     for (int die = 3; die <= 4; die++) {
         field(1, 0);
         give(move_of(0, CAPTAIN, 3, 30 * INCH, 24 * INCH + INCH / 2));
-        CHECK_EQ(battle.request.why, BAN_AMBUSH);
+        CHECK_EQ(battle.request.why, WHY_AMBUSH);
         CHECK_LENGTH(battle.model[3].pose.at.y, 25 * INCH);
         CHECK_EQ(battle.request.seats, 2);
         choose(1, 1);
         CHECK_EQ(battle.request.shape, SHAPE_DICE);
         dice(1, die, 0);
         CHECK_LENGTH(battle.model[3].pose.at.y, die == 4 ? 25 * INCH : 24 * INCH + INCH / 2);
-        CHECK_EQ(has_mark(&battle, OWNER_MODEL, 3, BAN_MODEL_SEEN), die == 4);
+        CHECK_EQ(has_mark(&battle, OWNER_MODEL, 3, MM_SEEN), die == 4);
     }
 }
 
@@ -147,7 +147,7 @@ TEST(an_ambusher_that_waits_lets_the_move_end)
     give(move_of(0, CAPTAIN, 3, 30 * INCH, 24 * INCH + INCH / 2));
     choose(1, 0);
     CHECK_EQ(battle.model[3].pose.at.y, 24 * INCH + INCH / 2);
-    CHECK_EQ(battle.request.why, BAN_ORDER);
+    CHECK_EQ(battle.request.why, WHY_ORDER);
 }
 
 TEST(a_charge_asks_the_other_side_then_the_cup_and_breaks_its_target)
@@ -155,9 +155,9 @@ TEST(a_charge_asks_the_other_side_then_the_cup_and_breaks_its_target)
     field(1, 0);
     Verdict verdict = charge(0, SPEARS, ARCHERS); /* gap 9": within 6 + 12 */
     CHECK(is_yes(&verdict));
-    CHECK_EQ(battle.request.why, BAN_REACTION);
+    CHECK_EQ(battle.request.why, WHY_REACTION);
     CHECK_EQ(battle.request.seats, 2);
-    CHECK(link_find(&battle, BAN_LINK_CHARGED, SPEARS, ARCHERS) >= 0);
+    CHECK(link_find(&battle, LK_CHARGED, SPEARS, ARCHERS) >= 0);
     choose(1, 0);
     CHECK_EQ(battle.request.dice_count, 2);
     dice(2, 1, 2); /* 6 + 3 = 9: just there */
@@ -172,7 +172,7 @@ TEST(an_order_that_was_accepted_may_turn_out_short)
     choose(1, 0);
     dice(2, 1, 1); /* 6 + 2 = 8, short of 9 */
     CHECK_EQ(battle.unit[ARCHERS].state, UNIT_FIELD);
-    CHECK_EQ(battle.request.why, BAN_ORDER);
+    CHECK_EQ(battle.request.why, WHY_ORDER);
 }
 
 TEST(panic_is_a_queue_and_each_test_may_lengthen_it)
@@ -183,11 +183,11 @@ TEST(panic_is_a_queue_and_each_test_may_lengthen_it)
     charge(0, SPEARS, ARCHERS);
     choose(1, 0);
     dice(2, 6, 6);
-    CHECK_EQ(battle.request.why, BAN_PANIC_DIE);
+    CHECK_EQ(battle.request.why, WHY_PANIC_DIE);
     CHECK_EQ(battle.request.unit, CHIEF);
     dice(1, 1, 0);
     CHECK_EQ(battle.unit[CHIEF].state, UNIT_LOST);
-    CHECK_EQ(list_count(&battle, BAN_LIST_PANIC, 0), 0);
+    CHECK_EQ(list_count(&battle, LS_PANIC, 0), 0);
 }
 
 TEST(the_wrong_seat_the_wrong_shape_and_what_is_not_offered_are_refused)
@@ -244,14 +244,14 @@ TEST(marks_and_tallies_of_a_round_go_when_it_ends_and_those_of_a_battle_stay)
     field(3, 0);
     charge(0, SPEARS, ARCHERS);
     choose(1, 1);
-    CHECK(has_mark(&battle, OWNER_UNIT, SPEARS, BAN_UNIT_ACTED));
-    give(order_of(1, NO_UNIT, BAN_VERB_DONE));
-    give(order_of(0, NO_UNIT, BAN_VERB_DONE));
+    CHECK(has_mark(&battle, OWNER_UNIT, SPEARS, UM_ACTED));
+    give(order_of(1, NO_UNIT, VERB_DONE));
+    give(order_of(0, NO_UNIT, VERB_DONE));
     CHECK_EQ(battle.round, 2);
-    CHECK(!has_mark(&battle, OWNER_UNIT, SPEARS, BAN_UNIT_ACTED));
-    CHECK_EQ(tally_of(&battle, OWNER_SEAT, 0, BAN_SEAT_BID), 0);
-    CHECK(link_find(&battle, BAN_LINK_CHARGED, SPEARS, ARCHERS) < 0);
-    CHECK(has_mark(&battle, OWNER_UNIT, ARCHERS, BAN_UNIT_BROKEN));
+    CHECK(!has_mark(&battle, OWNER_UNIT, SPEARS, UM_ACTED));
+    CHECK_EQ(tally_of(&battle, OWNER_SEAT, 0, ST_BID), 0);
+    CHECK(link_find(&battle, LK_CHARGED, SPEARS, ARCHERS) < 0);
+    CHECK(has_mark(&battle, OWNER_UNIT, ARCHERS, UM_BROKEN));
 }
 
 TEST(the_battle_ends_after_three_rounds_and_then_nobody_is_asked)
@@ -259,8 +259,8 @@ TEST(the_battle_ends_after_three_rounds_and_then_nobody_is_asked)
     field(1, 0);
     for (int round = 1; round <= 3; round++) {
         SeatId first = battle.active;
-        give(order_of(first, NO_UNIT, BAN_VERB_DONE));
-        give(order_of((SeatId)(1 - first), NO_UNIT, BAN_VERB_DONE));
+        give(order_of(first, NO_UNIT, VERB_DONE));
+        give(order_of((SeatId)(1 - first), NO_UNIT, VERB_DONE));
         if (round < 3) {
             bid(0, 0);
             bid(1, 0);

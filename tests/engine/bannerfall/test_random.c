@@ -10,7 +10,7 @@ static Battle battle;
 static Scratch scratch;
 
 /* How often each verb was carried out. */
-static int played[BAN_VERBS];
+static int played[VERBS];
 
 static void answer_once(Chance *chance)
 {
@@ -45,7 +45,7 @@ TEST(it_plays_every_verb_and_battles_end)
             answer_once(&chance);
         CHECK(battle.over);
     }
-    for (int verb = 0; verb < BAN_VERBS; verb++)
+    for (int verb = 0; verb < VERBS; verb++)
         CHECK(played[verb] > 5);
 }
 
@@ -58,5 +58,5 @@ TEST(both_seats_bid) /* who has bid is not asked again */
     answer_once(&chance);
     CHECK_EQ(battle.sealed_in, 1);
     answer_once(&chance);
-    CHECK_EQ(battle.request.why, BAN_ORDER);
+    CHECK_EQ(battle.request.why, WHY_ORDER);
 }

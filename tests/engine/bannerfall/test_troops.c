@@ -47,7 +47,7 @@ static Answer order_of(UnitId actor, int verb, int word, int32_t number)
 
 static Answer move_of(UnitId actor, ModelId model, double x, double y)
 {
-    Answer answer = order_of(actor, BAN_VERB_MOVE, 0, 0);
+    Answer answer = order_of(actor, VERB_MOVE, 0, 0);
     order_path(&answer.order, model);
     PathPoint to = { { (Length)(x * INCH), (Length)(y * INCH) }, 0, LEVEL_BY_GROUND };
     order_point(&answer.order, to);
@@ -107,23 +107,23 @@ TEST(a_block_marches_and_a_loose_unit_moves)
 {
     field();
     CHECK_EQ(refused(move_of(PIKES, 8, 8.5, 39)), NO_IN_RANKS);
-    CHECK_EQ(refused(order_of(SPEARS, BAN_VERB_FORWARD, 0, INCH)), NO_BLOCK);
-    CHECK_EQ(refused(order_of(PIKES, BAN_VERB_FORWARD, 0, 65 * INCH / 10)), NO_MARCHES_FAR);
-    give(order_of(PIKES, BAN_VERB_FORWARD, 0, 6 * INCH));
+    CHECK_EQ(refused(order_of(SPEARS, VERB_FORWARD, 0, INCH)), NO_BLOCK);
+    CHECK_EQ(refused(order_of(PIKES, VERB_FORWARD, 0, 65 * INCH / 10)), NO_MARCHES_FAR);
+    give(order_of(PIKES, VERB_FORWARD, 0, 6 * INCH));
     CHECK_LENGTH(battle.unit[PIKES].front.at.y, 34 * INCH);
     CHECK_LENGTH(battle.model[8].pose.at.y, 34.5 * INCH);
-    CHECK(has_mark(&battle, OWNER_UNIT, PIKES, BAN_UNIT_ACTED));
+    CHECK(has_mark(&battle, OWNER_UNIT, PIKES, UM_ACTED));
 }
 
 TEST(a_wheel_costs_the_way_of_the_outer_corner_and_files_an_inch_a_rank)
 {
     field();
-    Answer wheel = order_of(PIKES, BAN_VERB_WHEEL, 1, 4 * INCH);
-    Clause *then = order_clause(&wheel.order, BAN_VERB_FORWARD);
+    Answer wheel = order_of(PIKES, VERB_WHEEL, 1, 4 * INCH);
+    Clause *then = order_clause(&wheel.order, VERB_FORWARD);
     then->number = 2 * INCH;
     CHECK_EQ(battle_judge(&game, &battle, &scratch, &wheel).measured, 6 * INCH);
-    CHECK_EQ(refused(order_of(PIKES, BAN_VERB_FILES, 0, 5)), NO_SUCH_WIDTH);
-    give(order_of(PIKES, BAN_VERB_FILES, 0, 4)); /* one rank of eight, from x 6 */
+    CHECK_EQ(refused(order_of(PIKES, VERB_FILES, 0, 5)), NO_SUCH_WIDTH);
+    give(order_of(PIKES, VERB_FILES, 0, 4)); /* one rank of eight, from x 6 */
     CHECK_EQ(battle.unit[PIKES].files, 8);
     CHECK_LENGTH(battle.model[8].pose.at.x, 6.5 * INCH);
 }
@@ -132,9 +132,9 @@ TEST(enemies_are_kept_an_inch_away) /* the chief at y 34 with his half inch: his
 {
     field();
     put(7, 10, 34);
-    CHECK_EQ(refused(order_of(PIKES, BAN_VERB_FORWARD, 0, 44 * INCH / 10)), NO_REFUSAL);
-    CHECK_EQ(refused(order_of(PIKES, BAN_VERB_FORWARD, 0, 46 * INCH / 10)), NO_TOO_NEAR);
-    CHECK_EQ(refused(order_of(PIKES, BAN_VERB_FORWARD, 0, 58 * INCH / 10)), NO_OVER_SOMEBODY);
+    CHECK_EQ(refused(order_of(PIKES, VERB_FORWARD, 0, 44 * INCH / 10)), NO_REFUSAL);
+    CHECK_EQ(refused(order_of(PIKES, VERB_FORWARD, 0, 46 * INCH / 10)), NO_TOO_NEAR);
+    CHECK_EQ(refused(order_of(PIKES, VERB_FORWARD, 0, 58 * INCH / 10)), NO_OVER_SOMEBODY);
 }
 
 TEST(the_battery_of_blocks)

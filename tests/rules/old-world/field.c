@@ -30,7 +30,7 @@ void field(void)
     after_throws(pass_casualties);
 }
 
-void set_option(OldWorldOption which, int32_t value)
+void set_option(Option which, int32_t value)
 {
     the_game()->option[which] = value;
 }

@@ -21,7 +21,7 @@ enum { NORTH = 0, SOUTH = 1 }; /* players A and B */
 /* An empty table of 72 x 48 with zones A and B of 7.3, the profiles and weapons of both armies, nobody on it; six
  * rounds. Changes to the game (options, rounds, profiles) are made in place. */
 void field(void);
-void set_option(OldWorldOption which, int32_t value);
+void set_option(Option which, int32_t value);
 
 /* Units are added before anything is placed, by their codes of part 7 ("H5"); with 0 models as many as the list says.
  * `plain` is one without champion, standard and musician. They begin in Reserve. Weapons are called as

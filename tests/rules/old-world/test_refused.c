@@ -153,7 +153,7 @@ TEST(a_refusal_has_a_title_in_plain_words_and_a_sentence_with_its_figures)
     order(spears), length(VERB_FORWARD, 4.25); /* M4 */
     Verdict verdict = judged();
     CHECK_EQ(verdict.refusal, NO_MOV_FAR);
-    CHECK(!strcmp(old_world_ruleset.refusal_title[NO_MOV_FAR - NO_OF_RULESET], "Too far"));
+    CHECK(!strcmp(old_world_ruleset.refusal[NO_MOV_FAR - NO_OF_RULESET].title, "Too far"));
     verdict_words(the_look(), &verdict, &text);
     CHECK(strstr(words, " would move 4.25\" but may move 4.00\""));
 }
@@ -162,7 +162,7 @@ TEST(every_refusal_has_a_short_title)
 {
     enum { SHORT = 32 };
     for (int i = 0; i < old_world_ruleset.refusals; i++) {
-        const char *title = old_world_ruleset.refusal_title[i];
+        const char *title = old_world_ruleset.refusal[i].title;
         CHECK(title && title[0] >= 'A' && title[0] <= 'Z' && strlen(title) <= SHORT);
     }
 }

@@ -34,7 +34,7 @@ void field_seats(int seats)
         add_zone("west", 0, 12, 8, 36);
 }
 
-void set_option(WarsurgeOption which, int32_t value)
+void set_option(Option which, int32_t value)
 {
     the_game()->option[which] = value;
 }
@@ -124,7 +124,7 @@ void set_model_mark(UnitId of, int model, ModelMark which)
 void set_command(SeatId seat, int cp)
 {
     lay_out();
-    the_battle()->seat[seat].tally[SEAT_CP] = cp;
+    the_battle()->seat[seat].tally[ST_CP] = cp;
 }
 
 void enter_turn(int turn, Phase phase, SeatId seat)
@@ -213,10 +213,10 @@ bool model_marked(UnitId of, int model, ModelMark which)
 
 int32_t command(SeatId seat)
 {
-    return tally_of(the_battle(), OWNER_SEAT, seat, SEAT_CP);
+    return tally_of(the_battle(), OWNER_SEAT, seat, ST_CP);
 }
 
 int32_t points(SeatId seat)
 {
-    return tally_of(the_battle(), OWNER_SEAT, seat, SEAT_OP);
+    return tally_of(the_battle(), OWNER_SEAT, seat, ST_OP);
 }

@@ -22,7 +22,7 @@ typedef enum Playstyle { STANDARD, ADVANCED } Playstyle;
 /* An empty table of 72 x 48 with the zones and the beacons of Three Beacons, the profiles and weapons of both armies,
  * nobody on it; two seats: South (7.1) and North (7.2). Changes to the game (options, rounds) are made in place. */
 void field(Playstyle playstyle);
-void set_option(WarsurgeOption which, int32_t value);
+void set_option(Option which, int32_t value);
 
 /* The whole of Three Beacons (7.3), nobody deployed: to be followed by begin(). */
 void three_beacons(Playstyle playstyle);

@@ -97,7 +97,7 @@ TEST(guard_protects_until_a_counter_attack_has_been_resolved) /* ACT-15 */
     duel(20, 20);
     the_game()->weapon[weapon("hornbow")].field[WF_POWER] = 4;
     stand(marshal, 1, 10, 30);
-    set_mark(marshal, UNIT_LUCK_USED);
+    set_mark(marshal, UM_LUCK_USED);
     enter(PHASE_STEPS, SOUTH);
     act(marshal, VERB_GUARD);
     declare(VERB_END);
@@ -150,7 +150,7 @@ TEST(prepare_frees_heavy_weapons_and_movement) /* X20: ACT-12, WPN-01 */
     act(guard, VERB_MOVE);
     end_step();
     act(lances, VERB_PREPARE);
-    CHECK(!model_marked(lances, 1, MODEL_MOVED));
+    CHECK(!model_marked(lances, 1, MM_MOVED));
     order(lances);
     fire("siege-lance", 1, 1, titan);
     give();
@@ -377,8 +377,8 @@ TEST(use_perks_uses_all_perks_at_once_for_one_cost) /* ACT-10, PRK-03 */
     use(POWER_RALLY, NO_UNIT);
     use(POWER_CALLED_SHOT, marshal);
     give();
-    CHECK(marked(marshal, UNIT_RALLIED));
-    CHECK(marked(marshal, UNIT_CALLED_SHOT));
+    CHECK(marked(marshal, UM_RALLIED));
+    CHECK(marked(marshal, UM_CALLED_SHOT));
     CHECK_EQ(command(SOUTH), 8);
     order(marshal);
     use(POWER_RALLY, NO_UNIT);
@@ -401,7 +401,7 @@ TEST(a_counter_perk_that_is_no_attack_acts_before_the_dice_and_nobody_travels) /
     duel(20, 20);
     stand(marshal, 1, 10, 30);
     the_game()->weapon[weapon("hornbow")].field[WF_POWER] = 4;
-    set_mark(marshal, UNIT_LUCK_USED);
+    set_mark(marshal, UM_LUCK_USED);
     enter(PHASE_STEPS, NORTH);
     order(bowkin);
     fire("hornbow", 1, 1, marshal);
@@ -414,7 +414,7 @@ TEST(a_counter_perk_that_is_no_attack_acts_before_the_dice_and_nobody_travels) /
     order(marshal);
     use(POWER_SMOKE, marshal);
     give();
-    CHECK(marked(marshal, UNIT_SMOKED));
+    CHECK(marked(marshal, UM_SMOKED));
     DICE(4); /* Power 4 v 4 + 1 for Smoke: 5+ */
     CHECK_EQ(wounds_of(marshal, 1), 6);
 }

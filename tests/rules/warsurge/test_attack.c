@@ -20,7 +20,7 @@ TEST(x08_heavy_weapons_by_model)
     UnitId bark = unit("barkback", NORTH, 1);
     row(lances, 1, 3, 20, 40, 3, 0);
     stand(bark, 1, 23, 6.25); /* 40 - 0.75 - 30 - 3 */
-    set_model_mark(lances, 1, MODEL_MOVED);
+    set_model_mark(lances, 1, MM_MOVED);
     enter(PHASE_ATTACK, SOUTH);
 
     order(lances), fire("siege-lance", 1, 3, bark);
@@ -32,9 +32,9 @@ TEST(x08_heavy_weapons_by_model)
     give();
     DICE(1, 4);
     CHECK_EQ(wounds_of(bark, 1), 9);
-    CHECK(!model_marked(lances, 1, MODEL_USED_HEAVY));
-    CHECK(model_marked(lances, 2, MODEL_USED_HEAVY));
-    CHECK(model_marked(lances, 3, MODEL_USED_HEAVY));
+    CHECK(!model_marked(lances, 1, MM_USED_HEAVY));
+    CHECK(model_marked(lances, 2, MM_USED_HEAVY));
+    CHECK(model_marked(lances, 3, MM_USED_HEAVY));
 }
 
 TEST(a_model_that_dashed_uses_neither_heavy_nor_battle_weapons)
@@ -48,10 +48,10 @@ TEST(a_model_that_dashed_uses_neither_heavy_nor_battle_weapons)
     row(rifles, 1, 2, 24, 30, 2, 0);
     stand(riders, 1, 30, 30);
     stand(briar, 1, 25, 20);
-    set_model_mark(lances, 1, MODEL_DASHED);
-    set_model_mark(rifles, 2, MODEL_DASHED);
-    set_model_mark(riders, 1, MODEL_MOVED);
-    set_model_mark(riders, 1, MODEL_DASHED);
+    set_model_mark(lances, 1, MM_DASHED);
+    set_model_mark(rifles, 2, MM_DASHED);
+    set_model_mark(riders, 1, MM_MOVED);
+    set_model_mark(riders, 1, MM_DASHED);
     enter(PHASE_ATTACK, SOUTH);
 
     order(lances), fire("siege-lance", 1, 1, briar);
@@ -86,8 +86,8 @@ TEST(models_out_of_range_do_not_roll_and_have_not_used_their_weapon)
     give();
     CHECK_EQ(dice_asked(), 5);
     DICE(1, 1, 1, 1, 1);
-    CHECK(model_marked(rifles, 5, MODEL_USED_BATTLE));
-    CHECK(!model_marked(rifles, 6, MODEL_USED_BATTLE));
+    CHECK(model_marked(rifles, 5, MM_USED_BATTLE));
+    CHECK(!model_marked(rifles, 6, MM_USED_BATTLE));
 }
 
 TEST(a_weapon_that_reaches_nobody_cannot_be_declared)
@@ -269,7 +269,7 @@ TEST(x13a_a_modifier_on_armour_does_not_affect_ap)
     UnitId wing = unit("duskwing", NORTH, 1);
     row(lances, 1, 3, 30, 30, 4, 0);
     stand(wing, 1, 30, 20);
-    set_mark(lances, UNIT_BRACED);
+    set_mark(lances, UM_BRACED);
     enter(PHASE_ATTACK, NORTH);
     order(wing);
     Clause *line = fire("screech", 1, 1, lances);
@@ -290,7 +290,7 @@ TEST(brace_does_not_bring_a_cancelled_save_back)
     UnitId riders = unit("hart-riders", NORTH, 1);
     stand(lances, 1, 30, 30);
     stand(riders, 1, 30, 28.25);
-    set_mark(lances, UNIT_BRACED);
+    set_mark(lances, UM_BRACED);
     enter(PHASE_ATTACK, NORTH);
     order(riders), fire("hart-lance", 1, 1, lances);
     give();
@@ -307,7 +307,7 @@ TEST(x13b_brace_improves_armour_saves)
     UnitId riders = unit("hart-riders", NORTH, 3);
     row(lances, 1, 3, 30, 30, 3, 0);
     row(riders, 1, 3, 30, 20, 3, 0);
-    set_mark(lances, UNIT_BRACED);
+    set_mark(lances, UM_BRACED);
     enter(PHASE_ATTACK, NORTH);
     order(riders), fire("javelin", 1, 3, lances);
     give();
@@ -511,7 +511,7 @@ TEST(a_weapon_whose_target_has_fallen_chooses_another)
     CHECK_EQ(verdict.who, rifles);
     Battle kept = *the_battle();
     usual(); /* the default: drop the Weapon */
-    CHECK(!model_marked(rifles, 2, MODEL_USED_BATTLE));
+    CHECK(!model_marked(rifles, 2, MM_USED_BATTLE));
     *the_battle() = kept;
     pick_unit(bowkin);
     DICE(6); /* AP 5+ v 6+: no save */
@@ -531,7 +531,7 @@ TEST(a_weapon_with_no_other_target_is_dropped_unasked_and_counts_as_not_used)
     DICE(6);
     DICE(1);
     CHECK(told_tale(TALE_NO_TARGET));
-    CHECK(!model_marked(rifles, 2, MODEL_USED_BATTLE));
+    CHECK(!model_marked(rifles, 2, MM_USED_BATTLE));
     CHECK(the_battle()->request.why != WHY_RETARGET);
 }
 
@@ -559,12 +559,12 @@ static Need need_with(int mark_of_attacker, int mark_of_target)
 TEST(effects_change_what_the_dice_need)
 {
     CHECK_EQ(need_figure(need_with(-1, -1)), 3);
-    CHECK_EQ(need_figure(need_with(UNIT_RALLIED, -1)), 2);
-    CHECK_EQ(need_figure(need_with(-1, UNIT_VEILED)), 4);
-    CHECK_EQ(need_figure(need_with(UNIT_RALLIED, UNIT_VEILED)), 3);
-    CHECK_EQ(need_figure(need_with(-1, UNIT_BARKSKIN)), 4);
-    CHECK_EQ(need_figure(need_with(-1, UNIT_SMOKED)), 4);
-    CHECK_EQ(need_figure(need_with(UNIT_CALLED_SHOT, -1)), 2);
+    CHECK_EQ(need_figure(need_with(UM_RALLIED, -1)), 2);
+    CHECK_EQ(need_figure(need_with(-1, UM_VEILED)), 4);
+    CHECK_EQ(need_figure(need_with(UM_RALLIED, UM_VEILED)), 3);
+    CHECK_EQ(need_figure(need_with(-1, UM_BARKSKIN)), 4);
+    CHECK_EQ(need_figure(need_with(-1, UM_SMOKED)), 4);
+    CHECK_EQ(need_figure(need_with(UM_CALLED_SHOT, -1)), 2);
 }
 
 /* OPT-03: shooting out of, into or across Melees -1 with the option; nothing without. */

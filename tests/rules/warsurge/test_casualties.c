@@ -137,7 +137,7 @@ TEST(a_choice_with_one_answer_is_not_asked)
     CHECK_EQ(models(lances), 0);
     CHECK_EQ(the_battle()->unit[lances].state, UNIT_LOST);
     CHECK(told_tale(TALE_DESTROYED));
-    CHECK(marked(lances, UNIT_DESTROYED_NOW));
+    CHECK(marked(lances, UM_DESTROYED_NOW));
 }
 
 /* CAS-02: surplus HP loss vanishes. */

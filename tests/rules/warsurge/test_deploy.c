@@ -108,7 +108,7 @@ TEST(deploying_is_not_moving) /* WPN-07 */
     enter(PHASE_DEPLOY, SOUTH);
     placing(20, 40);
     give();
-    CHECK(!model_marked(ours, 1, MODEL_MOVED));
+    CHECK(!model_marked(ours, 1, MM_MOVED));
 }
 
 TEST(with_ambush_a_unit_may_come_on_anywhere_from_turn_2) /* DEP-08, X28 */

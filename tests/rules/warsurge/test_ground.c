@@ -123,7 +123,7 @@ TEST(effects_come_before_difficult_ground) /* MOV-04, X26 */
     terrain("marsh", 20, 20, 26, 26);
     stand(ours, 1, 18, 23);
     row(other, 1, 3, 60, 46, 2, 0);
-    set_mark(ours, UNIT_SURGED);
+    set_mark(ours, UM_SURGED);
     enter(PHASE_MOVE, SOUTH);
     moving(24.02, 23); /* 9 less 3 = 6.00; with a third of the printed 6 it would be 7 */
     CHECK_REFUSED_INCHES(NO_DIFFICULT_GROUND, 6.02, 6.00);

@@ -27,7 +27,7 @@ TEST(rally_is_heard_6_inches_away) /* PRK-21 */
         enter(PHASE_ATTACK, SOUTH);
         order(marshal), use(POWER_RALLY, NO_UNIT);
         give();
-        CHECK_EQ(marked(alpha, UNIT_RALLIED), i == 0);
+        CHECK_EQ(marked(alpha, UM_RALLIED), i == 0);
     }
 }
 

@@ -30,7 +30,7 @@ TEST(a_model_may_travel_up_to_its_move)
     moving(VERB_MOVE, 1, 20, 25);
     give();
     CHECK_PLACE(ours, 1, 20, 25);
-    CHECK(model_marked(ours, 1, MODEL_MOVED)); /* MOV-06 */
+    CHECK(model_marked(ours, 1, MM_MOVED)); /* MOV-06 */
 }
 
 TEST(a_model_may_not_travel_farther_than_its_move) /* MOV-01 */
@@ -71,8 +71,8 @@ TEST(in_a_dash_the_dash_stat_is_the_limit) /* MOV-01, MOV-06 */
     CHECK_REFUSED_INCHES(NO_TRAVELS_TOO_FAR, 4.50, 4.00);
     moving(VERB_DASH, 1, 20, 26);
     give();
-    CHECK(model_marked(ours, 1, MODEL_DASHED));
-    CHECK(!model_marked(ours, 1, MODEL_MOVED));
+    CHECK(model_marked(ours, 1, MM_DASHED));
+    CHECK(!model_marked(ours, 1, MM_MOVED));
 }
 
 TEST(a_way_round_is_as_long_as_its_pieces) /* MOV-02 */
@@ -139,8 +139,8 @@ TEST(who_stays_put_has_not_moved) /* MOV-05, MOV-06 */
     moving(VERB_MOVE, 1, 20, 29);
     path(2, 22.5, 30.004);
     give();
-    CHECK(model_marked(ours, 1, MODEL_MOVED));
-    CHECK(!model_marked(ours, 2, MODEL_MOVED));
+    CHECK(model_marked(ours, 1, MM_MOVED));
+    CHECK(!model_marked(ours, 2, MM_MOVED));
     CHECK_EQ(place_of(ours, 2).y, inches(30));
 }
 
@@ -264,7 +264,7 @@ TEST(a_circle_turned_on_the_spot_has_not_moved) /* MOV-12 */
     deed(VERB_MOVE);
     path_facing(1, 20, 30, 90);
     give();
-    CHECK(!model_marked(ours, 1, MODEL_MOVED));
+    CHECK(!model_marked(ours, 1, MM_MOVED));
     CHECK_EQ(the_battle()->model[model_of(ours, 1)].pose.facing, 90 * DEGREE);
 }
 
@@ -275,14 +275,14 @@ TEST(a_move_in_which_nobody_travels_is_allowed) /* MOV-13 */
     order(ours);
     deed(VERB_MOVE);
     give();
-    CHECK(marked(ours, UNIT_ACTED_MOVE));
-    CHECK(!model_marked(ours, 1, MODEL_MOVED));
+    CHECK(marked(ours, UM_ACTED_MOVE));
+    CHECK(!model_marked(ours, 1, MM_MOVED));
 }
 
 TEST(who_used_a_heavy_weapon_may_neither_move_nor_dash) /* WPN-01 */
 {
     field_of("siege-lance-team", 2, 20, 30);
-    set_model_mark(ours, 2, MODEL_USED_HEAVY);
+    set_model_mark(ours, 2, MM_USED_HEAVY);
     enter(PHASE_DASH, SOUTH);
     moving(VERB_DASH, 2, 22.5, 29);
     CHECK_REFUSED(NO_DASH_AFTER_HEAVY);
@@ -294,7 +294,7 @@ TEST(who_used_a_heavy_weapon_may_neither_move_nor_dash) /* WPN-01 */
 TEST(who_used_a_battle_weapon_may_move_but_not_dash) /* WPN-02 */
 {
     field_of("riflemen", 2, 20, 30);
-    set_model_mark(ours, 1, MODEL_USED_BATTLE);
+    set_model_mark(ours, 1, MM_USED_BATTLE);
     enter(PHASE_DASH, SOUTH);
     moving(VERB_DASH, 1, 20, 29);
     CHECK_REFUSED(NO_DASH_AFTER_BATTLE);
@@ -379,7 +379,7 @@ TEST(reposition_is_3_inches_and_no_move)
     repositioning(20, 27);
     give();
     CHECK_PLACE(ours, 1, 20, 27);
-    CHECK(!model_marked(ours, 1, MODEL_MOVED));
+    CHECK(!model_marked(ours, 1, MM_MOVED));
 }
 
 TEST(reposition_may_not_contact_an_enemy) /* PRK-27 */

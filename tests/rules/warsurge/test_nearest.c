@@ -72,7 +72,7 @@ TEST(instead_of_all_models_those_that_may)
     UnitId bark = unit("barkback", NORTH, 1);
     row(lances, 1, 3, 20, 40, 3, 0);
     stand(bark, 1, 23, 6.25);
-    set_model_mark(lances, 1, MODEL_MOVED);
+    set_model_mark(lances, 1, MM_MOVED);
     enter(PHASE_ATTACK, SOUTH);
     order(lances), fire("siege-lance", 1, 3, bark);
     CHECK_REFUSED(NO_HEAVY_MOVED);

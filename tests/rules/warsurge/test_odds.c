@@ -120,7 +120,7 @@ TEST(an_order_tells_its_odds_in_words)
     CHECK(strstr(words, "loses 6.67 of 12 HP on average") != NULL); /* 8 x 5/6 */
     CHECK(strstr(words, "at least 7: 60.5 %") != NULL);
     CHECK(strstr(words, "destroyed: 0.0 %") != NULL);
-    set_mark(briar, UNIT_VEILED); /* PRK-23: one rung worse */
+    set_mark(briar, UM_VEILED); /* PRK-23: one rung worse */
     text = text_in(words, sizeof words);
     warsurge_odds(the_look(), &answer, &text);
     CHECK(strstr(words, "Defence 3, veiled Target -1: 3+") != NULL);
@@ -193,7 +193,7 @@ TEST(power_and_defence_are_shown_as_they_count)
     stand(turret, 1, 20, 40);
     stand(tank, 1, 20, 20);
     enter(PHASE_ATTACK, SOUTH);
-    set_mark(turret, UNIT_CALLED_SHOT);
+    set_mark(turret, UM_CALLED_SHOT);
     the_battle()->unit[tank].tally[UT_GUARD] = 7;
     Answer answer = answer_now(ANSWER_ORDER);
     answer.order.actor = turret;
@@ -341,7 +341,7 @@ TEST(odds_are_what_playing_every_outcome_gives)
     row(bowkin, 1, 2, 20, 20, 2, 0);
     row(lances, 1, 3, 20, 30, 3, 0);
     wounds(lances, 2, 1);
-    set_mark(lances, UNIT_BRACED);
+    set_mark(lances, UM_BRACED);
     enter(PHASE_ATTACK, NORTH);
     check_played(bowkin, "hornbow", 2, lances); /* Rending, Brace, a wounded model */
 

@@ -51,16 +51,16 @@ TEST(a_perk_is_used_once_in_a_game_turn_at_the_start_of_an_own_move_attack_or_da
     deed(VERB_MOVE);
     path(1, 20, 36);
     give();
-    CHECK(marked(marshal, UNIT_RALLIED));
+    CHECK(marked(marshal, UM_RALLIED));
     CHECK_PLACE(marshal, 1, 20, 36);
-    CHECK(marked(marshal, UNIT_ACTED_MOVE));
+    CHECK(marked(marshal, UM_ACTED_MOVE));
     until(WHY_ATTACK, 1);
     use_alone(marshal, POWER_RALLY, NO_UNIT);
     CHECK_REFUSED_COUNT(NO_PERK_USED, 1, 1);
     use_alone(marshal, POWER_CALLED_SHOT, alpha); /* an Attack of Perks alone uses up the Attack */
     give();
-    CHECK(marked(marshal, UNIT_ACTED_ATTACK));
-    CHECK(marked(alpha, UNIT_CALLED_SHOT));
+    CHECK(marked(marshal, UM_ACTED_ATTACK));
+    CHECK(marked(alpha, UM_CALLED_SHOT));
 }
 
 TEST(perks_cannot_be_used_while_deploying)
@@ -108,7 +108,7 @@ TEST(an_embarked_unit_without_fire_points_reaches_only_itself_and_its_transport)
     CHECK_REFUSED(NO_PERK_ABOARD);
     use_alone(hesk, POWER_BARKSKIN, barkback);
     give();
-    CHECK(marked(barkback, UNIT_BARKSKIN));
+    CHECK(marked(barkback, UM_BARKSKIN));
     profile("barkback")->trait[0] = (TraitUse){ PERK_FIRE_POINTS, 0 };
     use_alone(hesk, POWER_BARKSKIN, bowkin);
     Verdict verdict = judged();
@@ -165,10 +165,10 @@ TEST(rally_helps_friends_within_six_inches_when_it_is_used) /* PRK-21 */
     enter(PHASE_STEPS, SOUTH);
     use_alone(marshal, POWER_RALLY, NO_UNIT);
     give();
-    CHECK(marked(marshal, UNIT_RALLIED));
-    CHECK(marked(alpha, UNIT_RALLIED));
-    CHECK(!marked(beta, UNIT_RALLIED));
-    CHECK(!marked(bowkin, UNIT_RALLIED));
+    CHECK(marked(marshal, UM_RALLIED));
+    CHECK(marked(alpha, UM_RALLIED));
+    CHECK(!marked(beta, UM_RALLIED));
+    CHECK(!marked(bowkin, UM_RALLIED));
 }
 
 TEST(mend_gives_a_wounded_model_up_to_two_hp) /* PRK-22, CAS-05 */
@@ -204,7 +204,7 @@ TEST(veil_surge_and_brace_last_until_the_end_of_the_game_turn) /* PRK-04, PRK-23
 {
     static const char *const profiles[] = { "duskwing", "briarguard", "siege-lance-team" };
     static const Power powers[] = { POWER_VEIL, POWER_SURGE, POWER_BRACE };
-    static const UnitMark effects[] = { UNIT_VEILED, UNIT_SURGED, UNIT_BRACED };
+    static const UnitMark effects[] = { UM_VEILED, UM_SURGED, UM_BRACED };
     for (int i = 0; i < 3; i++) {
         field(STANDARD);
         UnitId its = unit(profiles[i], SOUTH, 1);
@@ -228,12 +228,12 @@ TEST(veil_surge_and_brace_last_until_the_end_of_the_game_turn) /* PRK-04, PRK-23
 TEST(surge_and_snare_change_move_and_dash_and_add_up) /* PRK-24, PRK-26, PRK-05, DICE-12 */
 {
     both(STANDARD);
-    set_mark(guard, UNIT_SURGED);
+    set_mark(guard, UM_SURGED);
     CHECK_LENGTH(stat_of(the_look(), guard, false), inches(9));
     CHECK_LENGTH(stat_of(the_look(), guard, true), inches(8));
-    set_mark(guard, UNIT_SNARED);
+    set_mark(guard, UM_SNARED);
     CHECK_LENGTH(stat_of(the_look(), guard, false), inches(6));
-    set_mark(bowkin, UNIT_SNARED);
+    set_mark(bowkin, UM_SNARED);
     CHECK_LENGTH(stat_of(the_look(), bowkin, false), inches(3));
     profile("bowkin")->field[PF_MOVE] = 2 * INCH;
     CHECK_EQ(stat_of(the_look(), bowkin, false), 0);
@@ -262,7 +262,7 @@ TEST(an_immobile_unit_is_raised_by_no_effect) /* PRK-13 */
 {
     field(STANDARD);
     UnitId turret = unit("turret", SOUTH, 1);
-    set_mark(turret, UNIT_SURGED);
+    set_mark(turret, UM_SURGED);
     CHECK_EQ(stat_of(the_look(), turret, false), 0);
 }
 
@@ -287,8 +287,8 @@ TEST(lash_attacks_an_enemy_within_eighteen_inches_and_leaves_the_attack_free) /*
     DICE(1, 1, 1, 2); /* Power 6 v 3: 2+; AP 4+ cancels Armour 5+ */
     usual();
     CHECK_EQ(models(alpha), 1);
-    CHECK(!marked(hesk, UNIT_ACTED_ATTACK));
-    CHECK(marked(hesk, UNIT_ACTED_MOVE));
+    CHECK(!marked(hesk, UM_ACTED_ATTACK));
+    CHECK(marked(hesk, UM_ACTED_MOVE));
 }
 
 TEST(lash_is_made_once_for_the_unit_by_its_nearest_model) /* PRK-09 */
@@ -326,7 +326,7 @@ TEST(snare_needs_sight_and_slows_an_enemy_without_a_counter) /* PRK-26 */
     enter(PHASE_STEPS, NORTH);
     use_alone(hesk, POWER_SNARE, alpha);
     give();
-    CHECK(marked(alpha, UNIT_SNARED));
+    CHECK(marked(alpha, UM_SNARED));
     CHECK_LENGTH(stat_of(the_look(), alpha, false), inches(2));
     CHECK_ASKED(NORTH, WHY_ACTION); /* not an attack: no Counter Action */
 
@@ -348,7 +348,7 @@ TEST(barkskin_protects_a_friend_within_twelve_inches) /* PRK-26 */
     enter(PHASE_STEPS, NORTH);
     use_alone(hesk, POWER_BARKSKIN, bowkin);
     give();
-    CHECK(marked(bowkin, UNIT_BARKSKIN));
+    CHECK(marked(bowkin, UM_BARKSKIN));
     use_alone(hesk, POWER_BARKSKIN, guard);
     CHECK_REFUSED_INCHES(NO_PERK_RANGE, 38.875, 12);
 }
@@ -361,10 +361,10 @@ TEST(smoke_and_called_shot_mark_a_friend) /* PRK-27 */
     enter(PHASE_STEPS, SOUTH);
     use_alone(marshal, POWER_SMOKE, alpha);
     give();
-    CHECK(marked(alpha, UNIT_SMOKED));
+    CHECK(marked(alpha, UM_SMOKED));
     use_alone(marshal, POWER_CALLED_SHOT, alpha);
     give();
-    CHECK(marked(alpha, UNIT_CALLED_SHOT));
+    CHECK(marked(alpha, UM_CALLED_SHOT));
 }
 
 static void reposition(UnitId target, double y)
@@ -385,8 +385,8 @@ TEST(reposition_takes_a_friend_up_to_three_inches_without_flags) /* PRK-27 */
     give();
     CHECK_PLACE(alpha, 1, 24, 37);
     CHECK_PLACE(alpha, 2, 26, 37);
-    CHECK(!model_marked(alpha, 1, MODEL_MOVED));
-    CHECK(!model_marked(alpha, 1, MODEL_DASHED));
+    CHECK(!model_marked(alpha, 1, MM_MOVED));
+    CHECK(!model_marked(alpha, 1, MM_DASHED));
     CHECK_EQ(unit_tally(alpha, UT_USES_MOVE), 0);
 }
 

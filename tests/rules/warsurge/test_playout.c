@@ -91,7 +91,7 @@ TEST(random_standard_battles_end_and_a_copy_ends_alike)
     Tally tally = { 0 };
     for (uint64_t seed = 1; seed <= BATTLES; seed++) {
         three_beacons(STANDARD);
-        set_option((WarsurgeOption)(1 + seed % (WSG_OPTIONS - 1)), 1);
+        set_option((Option)(1 + seed % (OPTIONS - 1)), 1);
         begin();
         play_out(seed, &tally);
     }
@@ -105,7 +105,7 @@ TEST(random_advanced_battles_end_and_a_copy_ends_alike)
     Tally tally = { 0 };
     for (uint64_t seed = 1; seed <= BATTLES; seed++) {
         three_beacons(ADVANCED);
-        set_option((WarsurgeOption)(1 + seed % (WSG_OPTIONS - 1)), 1);
+        set_option((Option)(1 + seed % (OPTIONS - 1)), 1);
         begin();
         play_out(seed, &tally);
     }

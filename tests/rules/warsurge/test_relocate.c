@@ -35,7 +35,7 @@ TEST(the_nearest_model_closes_up_and_the_others_follow) /* X23 */
     CHECK_PLACE(rifles, 2, 20.89, 20.55); /* on the ray from (20,21) through (22,20) */
     CHECK(in_contact(the_look(), model_of(rifles, 2), model_of(briar, 1)));
     CHECK_PLACE(rifles, 3, 23.85, 20.03); /* exactly 2.00 from it */
-    CHECK(!model_marked(rifles, 2, MODEL_MOVED));
+    CHECK(!model_marked(rifles, 2, MM_MOVED));
     CHECK(in_melee(the_look(), rifles));
     CHECK(told_tale(TALE_CLOSES_UP));
     CHECK_EQ(unit_tally(rifles, UT_FALLEN), 0);

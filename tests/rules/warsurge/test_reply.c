@@ -82,8 +82,8 @@ TEST(doomed_targets_drop_the_remaining_weapons_and_counters_set_flags)
     DICE(6);
     DICE(1);
     CHECK(told_tale(TALE_NO_TARGET));
-    CHECK(model_marked(rifles, 1, MODEL_USED_BATTLE));
-    CHECK(!model_marked(rifles, 2, MODEL_USED_BATTLE));
+    CHECK(model_marked(rifles, 1, MM_USED_BATTLE));
+    CHECK(!model_marked(rifles, 2, MM_USED_BATTLE));
     CHECK_EQ(the_battle()->unit[briar].state, UNIT_LOST);
     until(WHY_STEP, 1);
     CHECK_ASKED(NORTH, WHY_STEP);
@@ -94,7 +94,7 @@ TEST(doomed_targets_drop_the_remaining_weapons_and_counters_set_flags)
     give();
     DICE(1, 1);
     DICE(1);
-    CHECK(model_marked(rifles, 2, MODEL_USED_BATTLE));
+    CHECK(model_marked(rifles, 2, MM_USED_BATTLE));
 }
 
 /* WPK-05: doomed models under a template add no dice. Two mortars, one after the other, at two Bowkin and a third
@@ -164,7 +164,7 @@ TEST(lucky_re_rolls_one_die_once)
     choose(1);
     CHECK_ASKED(NO_SEAT, WHY_LUCKY_DIE);
     DICE(2);
-    CHECK(marked(marshal, UNIT_LUCK_USED));
+    CHECK(marked(marshal, UM_LUCK_USED));
     CHECK_ASKED(NORTH, WHY_LOSS); /* AP 4+ v 4+: two casualties, and no second re-roll */
     usual();
     CHECK_EQ(models(briar), 1);
@@ -204,7 +204,7 @@ TEST(passengers_fire_from_the_base_of_a_transport_with_fire_points)
         stand(carrier, 1, 36, 40);
         aboard(rifles, carrier);
         row(briar, 1, 2, 36, far ? 12.98 : 13.0, 1.5, 0);
-        set_mark(carrier, UNIT_ACTED_ATTACK); /* TRN-12: they are a Unit of their own */
+        set_mark(carrier, UM_ACTED_ATTACK); /* TRN-12: they are a Unit of their own */
         enter(PHASE_ATTACK, SOUTH);
         order(rifles), fire("field-rifle", 1, 10, briar);
         if (far) {

@@ -49,7 +49,7 @@ TEST(perks_come_before_objectives_at_the_end_of_the_turn) /* STD-09 */
 {
     one_beacon();
     stand(alpha, 1, 36, 27);
-    set_mark(alpha, UNIT_PLAGUED);
+    set_mark(alpha, UM_PLAGUED);
     end_of_turn(1);
     CHECK_ASKED(NO_SEAT, WHY_PLAGUE);
     DICE(3); /* its one HP: it falls and holds nothing */
@@ -62,8 +62,8 @@ TEST(plague_costs_an_hp_on_one_two_or_three) /* WPK-11 */
 {
     one_beacon();
     row(rats, 1, 2, 20, 5, 2, 0);
-    set_mark(rats, UNIT_PLAGUED);
-    set_mark(bowkin, UNIT_PLAGUED);
+    set_mark(rats, UM_PLAGUED);
+    set_mark(bowkin, UM_PLAGUED);
     end_of_turn(1);
     DICE(4); /* Bowkin, the lower id */
     CHECK_EQ(models(bowkin), 1);
@@ -71,7 +71,7 @@ TEST(plague_costs_an_hp_on_one_two_or_three) /* WPK-11 */
     DICE(3);
     until(WHY_ROLL_OFF, 1);
     CHECK_EQ(wounds_of(rats, 1) + wounds_of(rats, 2), 5);
-    CHECK(!marked(rats, UNIT_PLAGUED));
+    CHECK(!marked(rats, UM_PLAGUED));
 }
 
 /* Titan at 1 of 18 with Plague: harm first kills it; healing first would save it. */
@@ -80,7 +80,7 @@ TEST(harm_comes_before_healing) /* PRK-10 */
     one_beacon();
     stand(titan, 1, 20, 10);
     wounds(titan, 1, 1);
-    set_mark(titan, UNIT_PLAGUED);
+    set_mark(titan, UM_PLAGUED);
     end_of_turn(1);
     DICE(1);
     CHECK_EQ(models(titan), 0);
@@ -101,7 +101,7 @@ static void rats_fell_this_turn(void)
     one_beacon();
     lost(rats, 1);
     lost(rats, 2);
-    set_mark(rats, UNIT_DESTROYED_NOW);
+    set_mark(rats, UM_DESTROYED_NOW);
 }
 
 TEST(a_destroyed_unit_with_respawn_returns_to_reserve_once) /* PRK-20, PRK-07 */
@@ -112,7 +112,7 @@ TEST(a_destroyed_unit_with_respawn_returns_to_reserve_once) /* PRK-20, PRK-07 */
     CHECK_EQ(wounds_of(rats, 1), 3);
     CHECK_EQ(models(rats), 2);
     rats_fell_this_turn();
-    set_mark(rats, UNIT_RESPAWN_USED);
+    set_mark(rats, UM_RESPAWN_USED);
     end_of_turn(1);
     CHECK_EQ(the_battle()->unit[rats].state, UNIT_LOST);
 }
@@ -177,7 +177,7 @@ TEST(units_in_reserve_at_the_end_count_as_destroyed) /* VIC-08 */
     one_beacon(); /* Rat-tide and Titan wait: 200 points */
     end_of_turn(5);
     CHECK_EQ(points(SOUTH), 2);
-    CHECK_EQ(the_battle()->seat[SOUTH].tally[SEAT_KILLED], 200);
+    CHECK_EQ(the_battle()->seat[SOUTH].tally[ST_KILLED], 200);
     CHECK_EQ(the_battle()->winner, SOUTH);
 }
 

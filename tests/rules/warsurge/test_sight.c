@@ -141,7 +141,7 @@ TEST(only_the_models_that_see_roll)
     give();
     CHECK_EQ(the_battle()->request.dice_count, 1);
     DICE(1);
-    CHECK(!model_marked(rifles, 1, MODEL_USED_BATTLE));
+    CHECK(!model_marked(rifles, 1, MM_USED_BATTLE));
 }
 
 /* ATK-05: the same Target model in Range and seen: one is near but hidden, the other in sight but too far. */

@@ -138,7 +138,7 @@ TEST(an_action_that_is_too_dear_is_refused_and_costs_nothing) /* X17: costs 4 CP
     CHECK_EQ(command(SOUTH), 3);
     act(alpha, VERB_DASH); /* another Action counts by itself */
     CHECK_EQ(command(SOUTH), 2);
-    set_mark(alpha, UNIT_ACTED_MOVE);
+    set_mark(alpha, UM_ACTED_MOVE);
 }
 
 TEST(the_counts_of_use_are_cleared_for_a_new_game_turn) /* CP-07, GEN-09 */
@@ -261,8 +261,8 @@ TEST(a_player_without_cp_is_finished_only_when_nobody_of_his_can_support_or_depl
     set_command(SOUTH, 0);
     declare(VERB_FINISH);
     two_each(0, 9);
-    set_mark(alpha, UNIT_SUPPORTED);
-    set_mark(beta, UNIT_SUPPORTED);
+    set_mark(alpha, UM_SUPPORTED);
+    set_mark(beta, UM_SUPPORTED);
     enter(PHASE_STEPS, SOUTH);
     CHECK_ASKED(NORTH, WHY_STEP);
 }

@@ -311,7 +311,7 @@ TEST(plague_marks_a_unit_that_lost_hp_to_it)
         give();
         DICE(5, 1, 1, 1); /* Power 2 v 3: 5+ */
         DICE(save);
-        CHECK_EQ(marked(lances, UNIT_PLAGUED), save == 1);
+        CHECK_EQ(marked(lances, UM_PLAGUED), save == 1);
     }
 }
 

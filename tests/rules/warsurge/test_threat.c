@@ -58,7 +58,7 @@ TEST(one_whose_weapon_forbids_the_dash_has_no_step_left)
     Length left = -1;
 
     field_of("riflemen");
-    set_model_mark(ours, 1, MODEL_USED_BATTLE);
+    set_model_mark(ours, 1, MM_USED_BATTLE);
     enter(PHASE_DASH, SOUTH);
     CHECK(
         warsurge_ruleset.show.reach(the_look(), VERB_DASH, the_battle()->unit[ours].first, &left));

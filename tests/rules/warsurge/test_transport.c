@@ -50,7 +50,7 @@ TEST(models_land_within_their_move_of_the_transport) /* X22, TRN-06 */
     CHECK_EQ(the_battle()->unit[rifles].state, UNIT_FIELD);
     CHECK_PLACE(rifles, 1, 37, 30);
     for (int i = 1; i <= 10; i++)
-        CHECK(model_marked(rifles, i, MODEL_MOVED)); /* TRN-07 */
+        CHECK(model_marked(rifles, i, MM_MOVED)); /* TRN-07 */
 }
 
 TEST(all_models_leave) /* TRN-06 */
@@ -79,7 +79,7 @@ TEST(after_a_heavy_weapon_nobody_disembarks) /* WPN-07, WPN-01 */
 {
     carrier_at(30, 30);
     all_aboard(30, 30);
-    set_model_mark(rifles, 4, MODEL_USED_HEAVY);
+    set_model_mark(rifles, 4, MM_USED_HEAVY);
     enter(PHASE_MOVE, SOUTH);
     disembarking(36);
     CHECK_REFUSED(NO_MOVE_AFTER_HEAVY);
@@ -91,7 +91,7 @@ TEST(a_stat_brought_to_0_leaves_places_in_contact) /* TRN-06 */
     carrier_at(30, 30);
     all_aboard(30, 30);
     profile("riflemen")->field[PF_MOVE] = inches(3);
-    set_mark(rifles, UNIT_SNARED);
+    set_mark(rifles, UM_SNARED);
     enter(PHASE_MOVE, SOUTH);
     disembarking(32.5);
     CHECK_REFUSED_INCHES(NO_LANDS_TOO_FAR, 0.50, 0.05);
@@ -128,11 +128,11 @@ TEST(a_unit_disembarks_before_or_after_its_transport_acts) /* TRN-09, TRN-10 */
     deed(VERB_MOVE);
     path(1, 30, 30);
     give();
-    CHECK(model_marked(carrier, 1, MODEL_MOVED));
-    CHECK(!model_marked(rifles, 1, MODEL_MOVED)); /* carried is not moved */
+    CHECK(model_marked(carrier, 1, MM_MOVED));
+    CHECK(!model_marked(rifles, 1, MM_MOVED)); /* carried is not moved */
     disembarking(37);
     give();
-    CHECK(model_marked(rifles, 1, MODEL_MOVED));
+    CHECK(model_marked(rifles, 1, MM_MOVED));
 }
 
 /* ---- Embarking ------------------------------------------------------------------------------------- */
@@ -165,7 +165,7 @@ TEST(one_model_in_contact_may_take_the_whole_unit_aboard) /* TRN-03, TRN-04 */
     CHECK_EQ(the_battle()->unit[rifles].carrier, carrier);
     for (int i = 1; i <= 10; i++) {
         CHECK_EQ(the_battle()->model[model_of(rifles, i)].state, MODEL_AWAY);
-        CHECK(model_marked(rifles, i, MODEL_MOVED));
+        CHECK(model_marked(rifles, i, MM_MOVED));
     }
     CHECK_EQ(capacity_left(the_look(), carrier), 2);
     CHECK_EQ(measuring_base(the_look(), model_of(rifles, 1)).pose.at.x, inches(30));
@@ -282,7 +282,7 @@ TEST(survivors_are_placed_where_it_stood) /* X21, TRN-15, TRN-16, GEO-18 */
     give();
     CHECK_EQ(models(rifles), 10);
     CHECK_PLACE(rifles, 10, 30, 31);
-    CHECK(!model_marked(rifles, 1, MODEL_MOVED));
+    CHECK(!model_marked(rifles, 1, MM_MOVED));
     CHECK_EQ(the_battle()->unit[rifles].state, UNIT_FIELD);
 }
 

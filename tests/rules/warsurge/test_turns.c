@@ -325,7 +325,7 @@ TEST(one_reserve_unit_is_deployed_in_each_turn_to_act) /* STD-05 */
 TEST(a_unit_moves_attacks_and_dashes_once_in_a_game_turn) /* STD-06 to STD-08 */
 {
     static const Phase phases[] = { PHASE_MOVE, PHASE_ATTACK, PHASE_DASH };
-    static const UnitMark marks[] = { UNIT_ACTED_MOVE, UNIT_ACTED_ATTACK, UNIT_ACTED_DASH };
+    static const UnitMark marks[] = { UM_ACTED_MOVE, UM_ACTED_ATTACK, UM_ACTED_DASH };
     static const Verb verbs[] = { VERB_MOVE, VERB_FIRE, VERB_DASH };
     static const Refusal refusals[] = { NO_HAS_MOVED, NO_HAS_ATTACKED, NO_HAS_DASHED };
     for (int i = 0; i < 3; i++) {
@@ -427,21 +427,21 @@ TEST(nobody_must_deploy_what_there_is_no_room_for) /* OPT-02, DEP-03 */
 TEST(what_was_recorded_for_a_game_turn_is_cleared_when_the_next_begins) /* GEN-09 */
 {
     two_each(STANDARD);
-    set_mark(alpha, UNIT_ACTED_MOVE);
-    set_mark(alpha, UNIT_ACTED_ATTACK);
-    set_model_mark(alpha, 1, MODEL_USED_BATTLE);
+    set_mark(alpha, UM_ACTED_MOVE);
+    set_mark(alpha, UM_ACTED_ATTACK);
+    set_model_mark(alpha, 1, MM_USED_BATTLE);
     enter(PHASE_END, SOUTH);
     CHECK_EQ(the_battle()->round, 2);
-    CHECK(!marked(alpha, UNIT_ACTED_MOVE));
-    CHECK(!marked(alpha, UNIT_ACTED_ATTACK));
-    CHECK(!model_marked(alpha, 1, MODEL_USED_BATTLE));
+    CHECK(!marked(alpha, UM_ACTED_MOVE));
+    CHECK(!marked(alpha, UM_ACTED_ATTACK));
+    CHECK(!model_marked(alpha, 1, MM_USED_BATTLE));
 }
 
 TEST(every_card_is_open_to_both_players) /* GEN-10 */
 {
     CardLine line[40];
     two_each(STANDARD);
-    set_mark(guard, UNIT_SURGED);
+    set_mark(guard, UM_SURGED);
     enter(PHASE_MOVE, SOUTH);
     int lines = warsurge_ruleset.tell.card(the_look(), guard, line, 40);
     bool hp_shown = false, token_shown = false, move_changed = false;

@@ -75,9 +75,9 @@ static void take_in_the_lonely(Play *play)
 static void tell_verdict(Play *play, const CombatResult *r)
 {
     SeatId first = r->winner == NO_SEAT ? 0 : r->winner;
-    OldWorldTale tale = r->winner == NO_SEAT ? TALE_COMBAT_DRAWN
-                        : r->wiped_out       ? TALE_COMBAT_WIPED
-                                             : TALE_COMBAT_WON;
+    Tale tale = r->winner == NO_SEAT ? TALE_COMBAT_DRAWN
+                : r->wiped_out       ? TALE_COMBAT_WIPED
+                                     : TALE_COMBAT_WON;
     tell_tale(play, (int)tale, first, NO_UNIT, NO_UNIT, r->side[first].total,
               r->side[1 - first].total, 0);
 }

@@ -216,7 +216,7 @@ static void raise_wall(Play *play, Frame *frame)
 
 static Flow end_break(Play *play, const Frame *frame)
 {
-    static const OldWorldTale tale[] = {
+    static const Tale tale[] = {
         [BREAK_GIVES_GROUND] = TALE_BREAK_HOLDS,
         [BREAK_FALLS_BACK] = TALE_BREAK_FALLS_BACK,
         [BREAK_FLEES] = TALE_BREAKS,

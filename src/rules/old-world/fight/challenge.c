@@ -185,8 +185,8 @@ static void name(Play *play, ModelId model, ModelId opponent)
 /* A character is told of by name, a champion by that of its unit. */
 static void tell_duel(Play *play, const Frame *frame, ModelId taker, ModelId issuer)
 {
-    static const OldWorldTale tale[2][2] = { { TALE_DUEL, TALE_DUEL_OF_HERO },
-                                             { TALE_DUEL_HERO, TALE_DUEL_HEROES } };
+    static const Tale tale[2][2] = { { TALE_DUEL, TALE_DUEL_OF_HERO },
+                                     { TALE_DUEL_HERO, TALE_DUEL_HEROES } };
     const Look *look = &play->look;
     bool by_hero = !is_champion(look, taker), of_hero = !is_champion(look, issuer);
     tell_tale(play, (int)tale[by_hero][of_hero], frame->seat, look->battle->model[taker].unit,

@@ -200,7 +200,7 @@ static void draw_volley(const Look *look, UnitId unit, UnitId target, DrawingLis
         shot_words(look, &volley, words);
         line = volley.shot[0].line;
     } else if (verdict.refusal >= NO_OF_RULESET) {
-        const char *title = look->game->ruleset->refusal_title[verdict.refusal - NO_OF_RULESET];
+        const char *title = look->game->ruleset->refusal[verdict.refusal - NO_OF_RULESET].title;
         snprintf(words, sizeof words, "%.40s", title);
     }
     drawing_line(list, is_yes(&verdict) ? TONE_LIT : TONE_BAD, line, "");

@@ -147,9 +147,9 @@ static void mark_use(Play *play, ModelId model, const Volley *volley)
     int hand = hand_of(&play->look, model, volley->weapon, 0);
 
     if (volley->arms.type == TYPE_HEAVY)
-        mark(play, OWNER_MODEL, model, MODEL_USED_HEAVY, WSG_WPN_01);
+        mark(play, OWNER_MODEL, model, MM_USED_HEAVY, WSG_WPN_01);
     if (volley->arms.type == TYPE_BATTLE)
-        mark(play, OWNER_MODEL, model, MODEL_USED_BATTLE, WSG_WPN_02);
+        mark(play, OWNER_MODEL, model, MM_USED_BATTLE, WSG_WPN_02);
     if (volley->arms.uses > 0 && hand >= 0)
         set_tally(play, OWNER_MODEL, model, hand, play->look.battle->model[model].tally[hand] + 1,
                   WSG_WPK_12);
@@ -390,7 +390,7 @@ static Flow give_losses(Play *play, Frame *frame)
         return DONE;
     int each = 1 + (arms.bonus > 0 && applies(look, WSG_WPK_07) ? arms.bonus : 0);
     if (arms.plague && applies(look, WSG_WPK_11))
-        mark(play, OWNER_UNIT, frame->target, UNIT_PLAGUED, WSG_WPK_11);
+        mark(play, OWNER_UNIT, frame->target, UM_PLAGUED, WSG_WPK_11);
     bool removes = !record && applies(look, WSG_ATK_14);
     return lose(play, frame, WEAPON_DONE, frame->target, open, each, !removes,
                 (ModelId)frame->v[A_VIEWER]);

@@ -290,7 +290,7 @@ void suggest_losses(const Look *look, const Frame *frame, Answer *answer)
 void unit_wiped_out(Play *play, UnitId unit)
 {
     set_unit_state(play, unit, UNIT_LOST, NO_UNIT, WSG_CAS_02);
-    mark(play, OWNER_UNIT, unit, UNIT_DESTROYED_NOW, WSG_CAS_02);
+    mark(play, OWNER_UNIT, unit, UM_DESTROYED_NOW, WSG_CAS_02);
     tell_tale(play, TALE_DESTROYED, play->look.battle->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
 }
 

@@ -34,7 +34,7 @@ static int attacked_units(const Look *look, const Frame *outer, UnitId list[MOST
 static bool can_pay(const Look *look, UnitId unit, int verb)
 {
     return cost_of_verb(look, unit, verb) <=
-           tally_of(look->battle, OWNER_SEAT, look->battle->unit[unit].seat, SEAT_CP);
+           tally_of(look->battle, OWNER_SEAT, look->battle->unit[unit].seat, ST_CP);
 }
 
 /* Nobody is asked who could not answer with anything. */
@@ -43,7 +43,7 @@ static bool may_counter(const Look *look, UnitId unit, UnitId attacker)
     if (unit == attacker || !is_in_play(look->battle, unit) ||
         models_alive(look->battle, unit) == 0)
         return false;
-    if (has_mark(look->battle, OWNER_UNIT, unit, UNIT_SUPPORTED) && applies(look, WSG_ACT_18))
+    if (has_mark(look->battle, OWNER_UNIT, unit, UM_SUPPORTED) && applies(look, WSG_ACT_18))
         return false;
     return can_pay(look, unit, VERB_GUARD) ||
            (can_pay(look, unit, VERB_FIRE) && can_attack_from(look, unit)) ||

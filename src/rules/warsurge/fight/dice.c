@@ -31,7 +31,7 @@ static bool is_lucky(const Look *look, const Frame *frame)
     bool stays = frame->v[BATCH_REROLLED] && applies(look, WSG_DICE_11);
     if (stays || frame->v[BATCH_REROLLED])
         return !stays;
-    return !has_mark(look->battle, OWNER_UNIT, unit, UNIT_LUCK_USED) && applies(look, WSG_PRK_16);
+    return !has_mark(look->battle, OWNER_UNIT, unit, UM_LUCK_USED) && applies(look, WSG_PRK_16);
 }
 
 bool lucky_die(const Look *look, int n, int *face, int *need)
@@ -108,7 +108,7 @@ Flow run_batch(Play *play, Frame *frame, const Answer *answer)
             return hand_back(play, frame);
         frame->v[BATCH_CHOICE] = answer->value - 1;
         frame->v[BATCH_REROLLED] = 1;
-        mark(play, OWNER_UNIT, frame->actor, UNIT_LUCK_USED, WSG_PRK_16);
+        mark(play, OWNER_UNIT, frame->actor, UM_LUCK_USED, WSG_PRK_16);
         return throw_chosen(play, frame);
 
     case BATCH_AGAIN:

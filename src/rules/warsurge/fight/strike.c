@@ -60,7 +60,7 @@ static int armour_modifier(const Look *look, UnitId target, unsigned traits)
 {
     int sum = 0;
 
-    if (has_mark(look->battle, OWNER_UNIT, target, UNIT_BRACED) && applies(look, WSG_PRK_25))
+    if (has_mark(look->battle, OWNER_UNIT, target, UM_BRACED) && applies(look, WSG_PRK_25))
         sum++;
     if ((traits & STRIKE_CORROSIVE) && applies(look, WSG_WPK_09))
         sum--;

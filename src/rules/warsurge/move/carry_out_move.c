@@ -89,7 +89,7 @@ static void set_flag(Play *play, const Frame *frame, ModelId model, RuleId rule)
 {
     int kind = frame->v[MOVE_KIND];
     if (kind != KIND_REPOSITION && applies(&play->look, rule))
-        mark(play, OWNER_MODEL, model, kind == KIND_DASH ? MODEL_DASHED : MODEL_MOVED, rule);
+        mark(play, OWNER_MODEL, model, kind == KIND_DASH ? MM_DASHED : MM_MOVED, rule);
 }
 
 /* TRN-10 off: passengers would count as having moved with their Transport. */
@@ -101,8 +101,8 @@ static void flag_passengers(Play *play, const Frame *frame)
             applies(&play->look, WSG_TRN_10))
             continue;
         for (ModelId m = b->unit[u].first; m < b->unit[u].first + b->unit[u].count; m++)
-            mark(play, OWNER_MODEL, m,
-                 frame->v[MOVE_KIND] == KIND_DASH ? MODEL_DASHED : MODEL_MOVED, WSG_TRN_10);
+            mark(play, OWNER_MODEL, m, frame->v[MOVE_KIND] == KIND_DASH ? MM_DASHED : MM_MOVED,
+                 WSG_TRN_10);
     }
 }
 

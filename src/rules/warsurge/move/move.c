@@ -71,10 +71,9 @@ Verdict judge_travel_flags(const Look *look, ModelId model, bool dash)
 {
     const Battle *b = look->battle;
     Refusal refusal = NO_REFUSAL;
-    if (has_mark(b, OWNER_MODEL, model, MODEL_USED_HEAVY) && applies(look, WSG_WPN_01))
+    if (has_mark(b, OWNER_MODEL, model, MM_USED_HEAVY) && applies(look, WSG_WPN_01))
         refusal = dash ? NO_DASH_AFTER_HEAVY : NO_MOVE_AFTER_HEAVY;
-    else if (dash && has_mark(b, OWNER_MODEL, model, MODEL_USED_BATTLE) &&
-             applies(look, WSG_WPN_02))
+    else if (dash && has_mark(b, OWNER_MODEL, model, MM_USED_BATTLE) && applies(look, WSG_WPN_02))
         refusal = NO_DASH_AFTER_BATTLE;
     Verdict verdict = no_for(refusal, b->model[model].unit);
     verdict.model = model;

@@ -129,7 +129,7 @@ void embark(Play *play, UnitId unit, UnitId transport, bool dash)
             continue;
         set_model_state(play, m, MODEL_AWAY, WSG_TRN_03);
         if (flags)
-            mark(play, OWNER_MODEL, m, dash ? MODEL_DASHED : MODEL_MOVED, WSG_TRN_04);
+            mark(play, OWNER_MODEL, m, dash ? MM_DASHED : MM_MOVED, WSG_TRN_04);
     }
     set_unit_state(play, unit, UNIT_ABOARD, transport, WSG_TRN_03);
 }

@@ -285,7 +285,7 @@ static bool best_attack(const Look *look, SeatId seat, Order *order)
 static bool affords(const Look *look, UnitId unit, int verb)
 {
     return cost_of_verb(look, unit, verb) <=
-           tally_of(look->battle, OWNER_SEAT, look->battle->unit[unit].seat, SEAT_CP);
+           tally_of(look->battle, OWNER_SEAT, look->battle->unit[unit].seat, ST_CP);
 }
 
 /* The best Action of that Unit by what it is worth for each CP. */
@@ -294,7 +294,7 @@ static bool plan_action(const Look *look, UnitId unit, Order *order, double *wor
     Order attempt;
     double here;
     *worth = 0;
-    bool supporting = has_mark(look->battle, OWNER_UNIT, unit, UNIT_SUPPORTED);
+    bool supporting = has_mark(look->battle, OWNER_UNIT, unit, UM_SUPPORTED);
     if (!is_fighter(look, unit) || supporting)
         return false;
     if (affords(look, unit, VERB_FIRE) && can_attack_from(look, unit) &&

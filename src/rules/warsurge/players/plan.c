@@ -200,8 +200,8 @@ static ModelSet users_of(const Look *look, UnitId unit, WeaponId weapon)
     for (int i = 0; i < u->count; i++) {
         ModelId model = (ModelId)(u->first + i);
         int hand = hand_of(look, model, weapon, 0);
-        bool moved = has_mark(look->battle, OWNER_MODEL, model, MODEL_MOVED);
-        bool dashed = has_mark(look->battle, OWNER_MODEL, model, MODEL_DASHED);
+        bool moved = has_mark(look->battle, OWNER_MODEL, model, MM_MOVED);
+        bool dashed = has_mark(look->battle, OWNER_MODEL, model, MM_DASHED);
         bool barred =
             (arms.type == TYPE_HEAVY && (moved || dashed)) || (arms.type == TYPE_BATTLE && dashed);
         bool spent =

@@ -21,24 +21,21 @@ typedef struct PowerRule {
     UnitMark used;
     Reach reach;
     Length range;
-    WarsurgeRule rule;
+    RuleId rule;
 } PowerRule;
 
 static const PowerRule powers[POWERS] = {
-    [POWER_RALLY] = { PERK_RALLY, UNIT_USED_RALLY, REACH_SELF, 0, WSG_PRK_21 },
-    [POWER_MEND] = { PERK_MEND, UNIT_USED_MEND, REACH_WOUNDED, NEAR_POWER, WSG_PRK_22 },
-    [POWER_VEIL] = { PERK_VEIL, UNIT_USED_VEIL, REACH_SELF, 0, WSG_PRK_23 },
-    [POWER_SURGE] = { PERK_SURGE, UNIT_USED_SURGE, REACH_SELF, 0, WSG_PRK_24 },
-    [POWER_BRACE] = { PERK_BRACE, UNIT_USED_BRACE, REACH_SELF, 0, WSG_PRK_25 },
-    [POWER_LASH] = { PERK_THORNWEAVING, UNIT_USED_MASTERY, REACH_LASH, 0, WSG_PRK_26 },
-    [POWER_SNARE] = { PERK_THORNWEAVING, UNIT_USED_MASTERY, REACH_ENEMY, SNARE_RANGE, WSG_PRK_26 },
-    [POWER_BARKSKIN] = { PERK_THORNWEAVING, UNIT_USED_MASTERY, REACH_FRIEND, FAR_POWER,
-                         WSG_PRK_26 },
-    [POWER_SMOKE] = { PERK_FIELDCRAFT, UNIT_USED_MASTERY, REACH_FRIEND, FAR_POWER, WSG_PRK_27 },
-    [POWER_CALLED_SHOT] = { PERK_FIELDCRAFT, UNIT_USED_MASTERY, REACH_FRIEND, FAR_POWER,
-                            WSG_PRK_27 },
-    [POWER_REPOSITION] = { PERK_FIELDCRAFT, UNIT_USED_MASTERY, REACH_FRIEND, FAR_POWER,
-                           WSG_PRK_27 },
+    [POWER_RALLY] = { PERK_RALLY, UM_USED_RALLY, REACH_SELF, 0, WSG_PRK_21 },
+    [POWER_MEND] = { PERK_MEND, UM_USED_MEND, REACH_WOUNDED, NEAR_POWER, WSG_PRK_22 },
+    [POWER_VEIL] = { PERK_VEIL, UM_USED_VEIL, REACH_SELF, 0, WSG_PRK_23 },
+    [POWER_SURGE] = { PERK_SURGE, UM_USED_SURGE, REACH_SELF, 0, WSG_PRK_24 },
+    [POWER_BRACE] = { PERK_BRACE, UM_USED_BRACE, REACH_SELF, 0, WSG_PRK_25 },
+    [POWER_LASH] = { PERK_THORNWEAVING, UM_USED_MASTERY, REACH_LASH, 0, WSG_PRK_26 },
+    [POWER_SNARE] = { PERK_THORNWEAVING, UM_USED_MASTERY, REACH_ENEMY, SNARE_RANGE, WSG_PRK_26 },
+    [POWER_BARKSKIN] = { PERK_THORNWEAVING, UM_USED_MASTERY, REACH_FRIEND, FAR_POWER, WSG_PRK_26 },
+    [POWER_SMOKE] = { PERK_FIELDCRAFT, UM_USED_MASTERY, REACH_FRIEND, FAR_POWER, WSG_PRK_27 },
+    [POWER_CALLED_SHOT] = { PERK_FIELDCRAFT, UM_USED_MASTERY, REACH_FRIEND, FAR_POWER, WSG_PRK_27 },
+    [POWER_REPOSITION] = { PERK_FIELDCRAFT, UM_USED_MASTERY, REACH_FRIEND, FAR_POWER, WSG_PRK_27 },
 };
 
 UnitPerk perk_of_power(int power)
@@ -76,8 +73,8 @@ Length stat_of(const Look *look, UnitId unit, bool dash)
     Length stat = unit_profile(look->game, look->battle, unit)->field[dash ? PF_DASH : PF_MOVE];
     if (unit_has(look, unit, PERK_IMMOBILE, NULL) && applies(look, WSG_PRK_13))
         return 0;
-    bool surged = is_marked(look, unit, UNIT_SURGED) && applies(look, WSG_PRK_24);
-    bool snared = is_marked(look, unit, UNIT_SNARED) && applies(look, WSG_PRK_26);
+    bool surged = is_marked(look, unit, UM_SURGED) && applies(look, WSG_PRK_24);
+    bool snared = is_marked(look, unit, UM_SNARED) && applies(look, WSG_PRK_26);
     stat += (surged ? SURGE_BONUS : 0) - (snared ? SNARE_LOSS : 0);
     return stat < 0 && applies(look, WSG_DICE_12) ? 0 : stat;
 }

@@ -14,7 +14,7 @@ static void rally(Play *play, UnitId actor)
             i == actor ||
             within(gap_between_units(&play->look, actor, (UnitId)i, NULL, NULL), RALLY_RANGE);
         if (near && applies(&play->look, WSG_PRK_21))
-            mark(play, OWNER_UNIT, i, UNIT_RALLIED, WSG_PRK_21);
+            mark(play, OWNER_UNIT, i, UM_RALLIED, WSG_PRK_21);
     }
     tell_tale(play, TALE_USES_RALLY, b->unit[actor].seat, actor, NO_UNIT, 0, 0, 0);
 }
@@ -53,7 +53,7 @@ static void mend(Play *play, UnitId actor, const Clause *clause)
 }
 
 /* A power that gives one Unit a mark. */
-static void give_effect(Play *play, UnitId actor, UnitId target, UnitMark effect, WarsurgeTale tale,
+static void give_effect(Play *play, UnitId actor, UnitId target, UnitMark effect, Tale tale,
                         RuleId rule)
 {
     if (applies(&play->look, rule))
@@ -74,25 +74,25 @@ static Flow use_power(Play *play, Frame *frame, const Clause *clause, int place)
         mend(play, actor, clause);
         break;
     case POWER_VEIL:
-        give_effect(play, actor, actor, UNIT_VEILED, TALE_USES_VEIL, WSG_PRK_23);
+        give_effect(play, actor, actor, UM_VEILED, TALE_USES_VEIL, WSG_PRK_23);
         break;
     case POWER_SURGE:
-        give_effect(play, actor, actor, UNIT_SURGED, TALE_USES_SURGE, WSG_PRK_24);
+        give_effect(play, actor, actor, UM_SURGED, TALE_USES_SURGE, WSG_PRK_24);
         break;
     case POWER_BRACE:
-        give_effect(play, actor, actor, UNIT_BRACED, TALE_USES_BRACE, WSG_PRK_25);
+        give_effect(play, actor, actor, UM_BRACED, TALE_USES_BRACE, WSG_PRK_25);
         break;
     case POWER_SNARE:
-        give_effect(play, actor, target, UNIT_SNARED, TALE_USES_SNARE, WSG_PRK_26);
+        give_effect(play, actor, target, UM_SNARED, TALE_USES_SNARE, WSG_PRK_26);
         break;
     case POWER_BARKSKIN:
-        give_effect(play, actor, target, UNIT_BARKSKIN, TALE_USES_BARKSKIN, WSG_PRK_26);
+        give_effect(play, actor, target, UM_BARKSKIN, TALE_USES_BARKSKIN, WSG_PRK_26);
         break;
     case POWER_SMOKE:
-        give_effect(play, actor, target, UNIT_SMOKED, TALE_USES_SMOKE, WSG_PRK_27);
+        give_effect(play, actor, target, UM_SMOKED, TALE_USES_SMOKE, WSG_PRK_27);
         break;
     case POWER_CALLED_SHOT:
-        give_effect(play, actor, target, UNIT_CALLED_SHOT, TALE_USES_CALLED_SHOT, WSG_PRK_27);
+        give_effect(play, actor, target, UM_CALLED_SHOT, TALE_USES_CALLED_SHOT, WSG_PRK_27);
         break;
     case POWER_LASH:
         tell_tale(play, TALE_USES_LASH, frame->seat, actor, target, 0, 0, 0);

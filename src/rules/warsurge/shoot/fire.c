@@ -57,8 +57,8 @@ static int uses_before(const Declared *declared, int clause, int n)
 /* Heavy and Battle Weapons after movement (WPN-01 to 04): per model. */
 static Refusal type_refusal(const Look *look, ModelId model, WeaponType type)
 {
-    bool moved = has_mark(look->battle, OWNER_MODEL, model, MODEL_MOVED);
-    bool dashed = has_mark(look->battle, OWNER_MODEL, model, MODEL_DASHED);
+    bool moved = has_mark(look->battle, OWNER_MODEL, model, MM_MOVED);
+    bool dashed = has_mark(look->battle, OWNER_MODEL, model, MM_DASHED);
 
     if (type == TYPE_HEAVY && (moved || dashed) && applies(look, WSG_WPN_01))
         return moved ? NO_HEAVY_MOVED : NO_HEAVY_DASHED;

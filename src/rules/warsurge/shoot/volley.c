@@ -248,8 +248,7 @@ int volley_power(const Look *look, const Volley *volley)
 {
     int power = volley->arms.power;
 
-    if (volley->weapon >= 0 &&
-        has_mark(look->battle, OWNER_UNIT, volley->actor, UNIT_CALLED_SHOT) &&
+    if (volley->weapon >= 0 && has_mark(look->battle, OWNER_UNIT, volley->actor, UM_CALLED_SHOT) &&
         applies(look, WSG_PRK_27))
         power++;
     return power;
@@ -265,7 +264,7 @@ int defence_of(const Look *look, UnitId unit)
 
     if (guard != 0 && applies(look, WSG_ACT_14))
         defence += guard;
-    if (has_mark(battle, OWNER_UNIT, unit, UNIT_BARKSKIN) && applies(look, WSG_PRK_26))
+    if (has_mark(battle, OWNER_UNIT, unit, UM_BARKSKIN) && applies(look, WSG_PRK_26))
         defence++;
     return defence;
 }
@@ -300,7 +299,7 @@ static int cover_against(const Look *look, const Volley *volley, UnitId victim)
         return 0;
     if (is_aboard(look, victim) || volley->viewer == NO_MODEL)
         return 0;
-    if (has_mark(look->battle, OWNER_UNIT, victim, UNIT_SMOKED) && applies(look, WSG_PRK_27))
+    if (has_mark(look->battle, OWNER_UNIT, victim, UM_SMOKED) && applies(look, WSG_PRK_27))
         return 1;
     return cover_bonus(look, volley->viewer, victim);
 }
@@ -389,8 +388,8 @@ int volley_shifts(const Look *look, const Volley *volley, UnitId victim, Shift s
 {
     const Battle *battle = look->battle;
     bool rallied =
-        has_mark(battle, OWNER_UNIT, volley->actor, UNIT_RALLIED) && applies(look, WSG_PRK_21);
-    bool veiled = has_mark(battle, OWNER_UNIT, victim, UNIT_VEILED) && applies(look, WSG_PRK_23);
+        has_mark(battle, OWNER_UNIT, volley->actor, UM_RALLIED) && applies(look, WSG_PRK_21);
+    bool veiled = has_mark(battle, OWNER_UNIT, victim, UM_VEILED) && applies(look, WSG_PRK_23);
     int count = add_shift(shift, 0, TALE_SHIFT_MELEE, melee_modifier(look, volley), "in a Melee");
 
     count = add_shift(shift, count, TALE_SHIFT_MIXED, option_modifier(look, volley),
