@@ -76,7 +76,8 @@ static bool open_session(LessonPlay *p, const char *name, Problem *problem)
     free(position);
     if (!p->session)
         return false;
-    p->lesson.seat = guided ? 0 : session_asks(p->session);
+    bool throws = session_battle(p->session)->request.shape == SHAPE_DICE;
+    p->lesson.seat = guided || throws ? 0 : session_asks(p->session);
     p->advised_to = UINT32_MAX;
     p->chance.state = 1;
     p->deed = p->doer = -1;
