@@ -52,6 +52,13 @@ static void take_task(Table *t)
     }
 }
 
+bool teach_is_open(const Table *t)
+{
+    const Lesson *l = t->lesson ? lesson_of(t->lesson) : NULL;
+
+    return l && !l->guides && lesson_task(t->lesson) < l->tasks;
+}
+
 static void say_outcome(Table *t, LessonOutcome outcome)
 {
     Text words = text_in(t->slip, sizeof t->slip);
@@ -395,8 +402,11 @@ static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high
     int width = body.w - (high > body.h ? ui_px(ui, 16) : 0);
     UiText size = words_size(t, ui);
 
-    if (words[0])
-        y += ui_words(ui, size, x, y, width, words, INK_ON_PAPER) + ui_px(ui, 12);
+    if (words[0]) {
+        int tall = ui_words(ui, size, x, y, width, words, INK_ON_PAPER);
+        ui_note(ui, "says", words, (SDL_Rect){ x, y, width, tall }, false);
+        y += tall + ui_px(ui, 12);
+    }
     if (l->tasks && words[0])
         ui_fill(ui, (SDL_Rect){ x, y - ui_px(ui, 5), width, 1 }, 0xFFCDB98C);
     y = draw_tasks(t, ui, l, x, y + ui_px(ui, 6), width);
@@ -507,8 +517,16 @@ static void folded(Table *t, Ui *ui, const Lesson *l)
         press(t, ui, l, TEACH_SHOW);
 }
 
+/* Somebody went on without the task, as by doing again what was taken back. */
+static bool is_missed(const Table *t)
+{
+    return session_battle(t->session)->over && teach_is_open(t);
+}
+
 void teach_panel(Table *t, Ui *ui)
 {
+    static const char missed[] =
+        "The battle is over, and the task has not been done. Show goes back and does it.";
     const Lesson *l = t->lesson ? lesson_of(t->lesson) : NULL;
     int pad = ui_px(ui, is_lean(t, ui) ? PAD_LEAN_PX : PAD_PX),
         edge = t->at.crowded ? t->at.ribbon.x : ui_px(ui, 12);
@@ -525,7 +543,7 @@ void teach_panel(Table *t, Ui *ui)
     take_task(t);
     area.w = teach_width(t, ui) - (t->at.crowded ? 0 : edge);
     bool on = l->guides && t->hints_seen; /* the battle needs the room */
-    const char *words = t->teach.done ? l->teaches : on ? "" : l->say;
+    const char *words = t->teach.done ? l->teaches : on ? "" : is_missed(t) ? missed : l->say;
     int width = area.w - 2 * pad, head = head_height(t, ui), foot = ui_button_height(ui) + pad;
     int body = width - ui_px(ui, 16), room = room_height(t, ui, l, body);
     int most = ui->height - area.y - (t->at.crowded ? edge : ui_px(ui, 96));

@@ -7,6 +7,7 @@
 
 bool teach_answer(Table *t, Ui *ui, const Answer *answer);
 void teach_panel(Table *t, Ui *ui);
+bool teach_is_open(const Table *t); /* a task is still to be done; never in a guided battle */
 int teach_width(const Table *t, const Ui *ui); /* of the card, with its edge */
 
 /* The lesson's kind words about it, if it has any. */

@@ -3,6 +3,7 @@
 #include "panels/card.h"
 #include "panels/fight.h"
 #include "panels/sheets.h"
+#include "panels/tools.h"
 #include "table.h"
 
 /* A hand-to-hand fight as a ladder: the blows in their order, who strikes and who supports, then the result as a sum whose
@@ -316,7 +317,8 @@ static bool find_fight(Table *t, MeleeView *melee)
     Look look = table_look(t);
 
     bool asked = t->asks != NO_SEAT && !table_may_order(t); /* the card fills a crowded window */
-    if (!t->rs->tell.melee || (t->at.crowded && asked) || t->hand.full || t->regiment.full)
+    bool free = !(t->at.crowded && asked) && !foot_is_taken(t);
+    if (!t->rs->tell.melee || !free || t->hand.full || t->regiment.full)
         return false;
     return (t->selected != NO_UNIT && t->rs->tell.melee(&look, t->selected, melee)) ||
            t->rs->tell.melee(&look, NO_UNIT, melee);

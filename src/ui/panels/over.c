@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lessons/teach.h"
 #include "panels/logs.h"
 #include "panels/sheets.h"
 #include "playback/replay_viewer.h"
@@ -295,7 +296,7 @@ static void act(Table *t, Ui *ui, int pressed)
 
 bool victory_is_shown(const Table *t)
 {
-    return session_battle(t->session)->over && t->log.back < 0 &&
+    return session_battle(t->session)->over && !teach_is_open(t) && t->log.back < 0 &&
            !motion_runs(&t->motion, t->now_ms);
 }
 
