@@ -106,6 +106,7 @@ typedef enum GapKind {
     GAP_NEEDED, /* without it the army cannot be played */
     GAP_WRONG,  /* there is something that no reader would take */
     GAP_USUAL,  /* not said: the game's usual value counts */
+    GAP_BEYOND, /* the limits of the game's army lists forbid it; `key` is the rule */
 } GapKind;
 
 typedef struct Gap {

@@ -371,6 +371,10 @@ typedef struct Ruleset {
         /* Whether the game, as loaded, can be played: counts, missing fields, impossible pairings. Null: always. */
         bool (*check)(const Game *game, char *sentence, size_t size);
 
+        /* What the limits of the game's army lists forbid of the units that the seat brings; gives how many, at most `most`, each
+         * a refusal of counts. Asked of an army that comes whole, never of the units that a scenario picks. Null: no limits. */
+        int (*muster)(const Game *game, SeatId seat, Verdict *verdict, int most);
+
         /* Whether players may measure before they order; whether answers may be taken back without consent until dice fall.
          * Null: they may. */
         bool (*may_measure)(const Game *game);

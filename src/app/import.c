@@ -33,7 +33,7 @@ static void print_remarks(const Import *import, int unit)
 
 static void print_gaps(const Import *import, int profile, int unit)
 {
-    static const char *const kinds[] = { "missing", "wrong", "usual" };
+    static const char *const kinds[] = { "missing", "wrong", "usual", "beyond" };
     for (int i = 0; i < import->gaps && i < MOST_GAPS; i++) {
         const Gap *gap = &import->gap[i];
         if (gap->profile == profile && gap->unit == unit)

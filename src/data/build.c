@@ -120,6 +120,27 @@ static bool check_game(const Build *build, const char *file)
     return problem_say(build->problem, file, 0, 0, "%s", sentence);
 }
 
+/* Who brings a whole army keeps to the limits of the game's lists; whose units the scenario picks is not asked. */
+static bool check_musters(const Build *build, const RawScenario *raw)
+{
+    enum { ONE = 1 };
+    const Game *game = build->game;
+    for (SeatId seat = 0; seat < game->seats && game->ruleset->game.muster; seat++) {
+        int source = scenario_source(raw, game, seat);
+        bool whole = source < 0 || raw->seats[source].units.count == 0;
+        Verdict verdict;
+        if (!whole || game->ruleset->game.muster(game, seat, &verdict, ONE) == 0)
+            continue;
+        char bytes[200];
+        Text words = text_in(bytes, sizeof bytes);
+        Look look = { game, NULL, NULL };
+        verdict_words(&look, &verdict, &words);
+        return problem_say(build->problem, game->seat[seat].army.text, 0, 0, "%s (%s)", bytes,
+                           game->ruleset->rule[verdict.rule].id);
+    }
+    return true;
+}
+
 static bool take_house_figures(const Build *build)
 {
     const char *line = build->choice->house_figures ? build->choice->house_figures : "";
@@ -145,7 +166,8 @@ bool game_build_from(Game *game, TextSource text_of, const void *with, const Rul
     bool good = raw && begin_scenario(game, &file.yaml, raw, choice) && take_weapons(&build) &&
                 take_map(&build) && take_armies(&build, raw) &&
                 finish_scenario(game, &file.yaml, raw, choice) && take_house_rules(&build) &&
-                check_game(&build, file.name) && take_house_figures(&build);
+                check_game(&build, file.name) && check_musters(&build, raw) &&
+                take_house_figures(&build);
     doc_free(&schema.top, raw);
     free(file.text);
     return good;

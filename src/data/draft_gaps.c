@@ -182,22 +182,6 @@ static void look_at_unit(Gaps *gaps, int n)
                 "how many files it stands in is not said: it is loose");
 }
 
-int army_draft_gaps(const ArmyDraft *draft, const Vocabulary *known, Gap *gap, int most)
-{
-    Gaps gaps = { draft, known, gap, most, 0 };
-    if (!draft->title.text[0])
-        add_gap(&gaps, GAP_NEEDED, -1, -1, "title", "the army's name");
-    for (int i = 0; i < draft->profiles; i++)
-        look_at_profile(&gaps, i);
-    for (int i = 0; i < draft->units; i++)
-        look_at_unit(&gaps, i);
-    if (!draft->units)
-        add_gap(&gaps, GAP_NEEDED, -1, -1, "units", "at least one unit");
-    return gaps.count;
-}
-
-/* ---- By the army's own reader ---------------------------------------------------------------------------- */
-
 static char *text_of_draft(const ArmyDraft *draft, const Ruleset *rules)
 {
     char *text = NULL;
@@ -210,10 +194,68 @@ static char *text_of_draft(const ArmyDraft *draft, const Ruleset *rules)
     return text;
 }
 
+static bool read_draft(Game *game, const ArmyDraft *draft, const char *text, Problem *problem)
+{
+    static const WordList everything = { NULL, 0 };
+    Yaml army = { draft->title.text, text, problem };
+    game->seats = 1;
+    game->seat[0].id = name_of("blue");
+    return read_army(game, &army, 0, &everything);
+}
+
+static void say_beyond(Gaps *gaps, const Game *game)
+{
+    enum { MOST_LIMITS = 16 };
+    Verdict verdict[MOST_LIMITS];
+    int count = game->ruleset->game.muster(game, 0, verdict, MOST_LIMITS);
+    Look look = { game, NULL, NULL };
+    for (int i = 0; i < count; i++) {
+        char bytes[200];
+        Text words = text_in(bytes, sizeof bytes);
+        verdict_words(&look, &verdict[i], &words);
+        add_gap(gaps, GAP_BEYOND, -1, -1, game->ruleset->rule[verdict[i].rule].id, "%.190s", bytes);
+    }
+}
+
+/* The limits of the game's lists, once the army can be read. */
+static void look_at_limits(Gaps *gaps)
+{
+    const Vocabulary *known = gaps->known;
+    Game *game = known->rules->game.muster ? calloc(1, sizeof *game) : NULL;
+    char *text = game ? text_of_draft(gaps->draft, known->rules) : NULL;
+    Problem problem = { .sentence = "" };
+    if (text) {
+        game->ruleset = known->rules;
+        game->weapons = known->weapons;
+        for (int i = 0; i < known->weapons; i++)
+            game->weapon[i].id = known->weapon[i];
+        if (read_draft(game, gaps->draft, text, &problem))
+            say_beyond(gaps, game);
+    }
+    free(text);
+    free(game);
+}
+
+int army_draft_gaps(const ArmyDraft *draft, const Vocabulary *known, Gap *gap, int most)
+{
+    Gaps gaps = { draft, known, gap, most, 0 };
+    if (!draft->title.text[0])
+        add_gap(&gaps, GAP_NEEDED, -1, -1, "title", "the army's name");
+    for (int i = 0; i < draft->profiles; i++)
+        look_at_profile(&gaps, i);
+    for (int i = 0; i < draft->units; i++)
+        look_at_unit(&gaps, i);
+    if (!draft->units)
+        add_gap(&gaps, GAP_NEEDED, -1, -1, "units", "at least one unit");
+    look_at_limits(&gaps);
+    return gaps.count;
+}
+
+/* ---- By the army's own reader ---------------------------------------------------------------------------- */
+
 bool army_draft_good(const ArmyDraft *draft, const Ruleset *rules, const char *weapons,
                      Problem *problem)
 {
-    static const WordList everything = { NULL, 0 };
     Game *game = calloc(1, sizeof *game);
     char *text = text_of_draft(draft, rules);
     bool good = game && text;
@@ -221,11 +263,8 @@ bool army_draft_good(const ArmyDraft *draft, const Ruleset *rules, const char *w
         problem_say(problem, "", 0, 0, "memory is short");
     if (good) {
         Yaml arms = { "weapons.yaml", weapons, problem };
-        Yaml army = { draft->title.text, text, problem };
         game->ruleset = rules;
-        game->seats = 1;
-        game->seat[0].id = name_of("blue");
-        good = read_weapons(game, &arms) && read_army(game, &army, 0, &everything);
+        good = read_weapons(game, &arms) && read_draft(game, draft, text, problem);
     }
     free(text);
     free(game);

@@ -213,6 +213,12 @@ class InWork(Case):
         self.game("game: CHG MOV")
         self.assert_refused("in_work", "MOV has to go")
 
+    def test_what_else_a_game_owes_in_small_letters(self):
+        self.game("game: CHG lessons")
+        self.assert_allowed("in_work")
+        self.game("game: lessons")
+        self.assert_refused("in_work", "CHG-01", "no code")
+
     def test_a_game_that_is_silently_left_out(self):
         self.game("")
         self.assert_refused("in_work", "game", "either offered")

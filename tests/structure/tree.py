@@ -458,8 +458,9 @@ def check_in_work(root):
 
 
 def unlike_its_list(game, missing, rules, written):
-    """What the list says is missing and is not, and the reverse. A chapter in it stands for all of its rules."""
-    for entry in sorted(missing):
+    """What the list says is missing and is not, and the reverse. A chapter in it stands for all of its rules; what is said in
+    small letters is no rule."""
+    for entry in sorted(e for e in missing if not e.islower()):
         meant = {rule for rule in rules if rule == entry or rule.split("-")[0] == entry}
         if not meant or meant <= written:
             yield f"{game}: {entry} has to go from in_work.txt"

@@ -93,6 +93,8 @@ Verdict judge_shape_said(const Look *look, UnitId unit, const Clause *clause)
     if (loose && places != due)
         return about(no_count(NO_DEP_FIGURES, places, due), unit);
     int files = files_said(look, unit, clause);
+    if (is_chariot_unit(look, unit) && files != due && applies(look, WAC_SPC_01))
+        return about(no_count(NO_CHARIOT_RANKS, files, due), unit);
     bool gaps = !loose && (files < 1 || files > due);
     if (gaps && applies(look, WAC_UNI_02))
         return about(no_count(NO_RANK_GAP, files, due), unit);

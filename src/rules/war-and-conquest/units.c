@@ -26,10 +26,18 @@ static bool is_of_figures(const Look *look, UnitId unit)
     return class == CLASS_INFANTRY || class == CLASS_CAVALRY;
 }
 
+bool is_chariot_unit(const Look *look, UnitId unit)
+{
+    UnitClass class = class_of(look, unit);
+    return class == CLASS_LIGHT_CHARIOT || class == CLASS_HEAVY_CHARIOT;
+}
+
 /* KEY-08: order and rate follow the formation. */
 FightingOrder order_of_unit(const Look *look, UnitId unit)
 {
     bool loose = formation_held(look, unit) == FORM_SKIRMISH && is_of_figures(look, unit);
+    if (is_chariot_unit(look, unit) && applies(look, WAC_SPC_01))
+        return ORDER_REGULAR;
     return loose ? ORDER_SKIRMISH : (FightingOrder)profile_of(look, unit)->field[PF_ORDER];
 }
 
@@ -61,7 +69,7 @@ bool is_lone_personality(const Look *look, UnitId unit)
 bool is_chariot(const Look *look, UnitId unit)
 {
     UnitClass class = class_of(look, unit);
-    return class == CLASS_LIGHT_CHARIOT || class == CLASS_HEAVY_CHARIOT ||
+    return is_chariot_unit(look, unit) ||
            (class == CLASS_PERSONALITY && profile_of(look, unit)->field[PF_MOUNT] == MOUNT_CHARIOT);
 }
 

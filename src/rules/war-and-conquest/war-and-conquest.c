@@ -37,6 +37,11 @@ static bool check_unit(const Game *game, const Roster *unit, char *sentence, siz
         return complain(sentence, size, "a unit has 1 to 64 figures", unit->title.text);
     if (p->base != BASE_RECT)
         return complain(sentence, size, "bases are rectangles", unit->title.text);
+    enum { MOST_CHARIOTS = 4 };
+    int class = p->field[PF_CLASS];
+    bool chariots = class == CLASS_LIGHT_CHARIOT || class == CLASS_HEAVY_CHARIOT;
+    if (chariots && unit->models > MOST_CHARIOTS && game->switched_off != WAC_SPC_01)
+        return complain(sentence, size, "a chariot unit has 1 to 4 chariots", unit->title.text);
     bool drilled = profile_has(p, TR_DRILLED, NULL);
     if (drilled && profile_has(p, TR_UNDISCIPLINED, NULL))
         return complain(sentence, size, "nobody is both Drilled and Undisciplined",
@@ -88,6 +93,7 @@ const Ruleset war_and_conquest_ruleset = {
     .game = { .begin = war_begin,
               .enter = war_enter,
               .check = war_check,
+              .muster = war_muster,
               .may_measure = war_may_measure },
     .player = { .propose = war_propose },
     .tell = { .card = war_card, .account = war_account, .melee = war_melee, .odds = war_tell_odds },

@@ -122,6 +122,7 @@ bool is_skirmish(const Look *look,
                  UnitId unit); /* a Skirmish formation; no Personality, no machine */
 bool is_personality(const Look *look, UnitId unit);
 bool is_lone_personality(const Look *look, UnitId unit);
+bool is_chariot_unit(const Look *look, UnitId unit);
 bool is_chariot(const Look *look, UnitId unit); /* a unit of them; a Personality in one as well */
 bool is_mounted(const Look *look, UnitId unit); /* cavalry of any order, a Personality on a horse */
 bool is_running(const Look *look, UnitId unit); /* fleeing */
@@ -179,6 +180,9 @@ bool war_enter(Play *play, int phase, SeatId seat);
 SeatId opposing_seat(const Look *look, SeatId seat);
 SeatId advantage_holder(const Look *look); /* NO_SEAT before the first */
 bool says_done(const Order *order);        /* only `done` */
+
+/* ARM-01 (army.c). */
+int war_muster(const Game *game, SeatId seat, Verdict *verdict, int most);
 
 /* ---- What the screen asks for ------------------------------------------------------------------------------------------------ */
 

@@ -301,7 +301,7 @@ static const char *owner_of(const ArmyEditor *a, const Gap *gap)
 
 static int gap_rows(ArmyEditor *a, Ui *ui, SDL_Rect area, int y)
 {
-    static const char *const kinds[] = { "missing", "wrong", "usual" };
+    static const char *const kinds[] = { "missing", "wrong", "usual", "beyond" };
     int wide = area.w - ui_px(ui, 18);
 
     for (int i = 0; i < a->gaps && i < SHOP_GAPS; i++) {

@@ -80,13 +80,17 @@ TEST(one_rank_loses_from_both_ends_in_turn)
     CHECK_EQ(models(target), 4);
 }
 
-TEST(the_last_rank_loses_first_and_the_front_stays)
+TEST(the_last_rank_loses_first_and_the_front_stays) /* UNI-11 */
 {
     field();
     target = unit("boar");
     stand(target, 30, 20, 0, 8);
     CHECK_EQ(take_wounds(the_play(), target, 9, WAC_SHO_13), 9);
     CHECK_EQ(models(target), 15);
+    CHECK_FRONT(target, 30, 20, 0);
+    CHECK_EQ(the_battle()->unit[target].files, 8); /* the second rank has lost one */
+    take_wounds(the_play(), target, 7, WAC_SHO_13);
+    CHECK_EQ(the_battle()->unit[target].files, 8); /* and is gone, the front is whole */
     CHECK_FRONT(target, 30, 20, 0);
 }
 

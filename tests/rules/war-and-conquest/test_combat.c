@@ -105,6 +105,42 @@ TEST(by_option_the_active_player_orders_them)
     CHECK_ASKED(AURELIA, WHY_NEXT_COMBAT);
 }
 
+/* However one ends, nobody breaks before all have been fought (SEQ-08). */
+TEST(all_combats_are_fought_before_any_is_resolved)
+{
+    two_combats();
+    enter(PHASE_COMBAT, AURELIA);
+    pick_unit(prima);
+    while (unit_tally(secunda, UT_COMBAT) ==
+           0) /* the pikes' 24 blows kill all, Prima's come to nothing */
+        throw_all(models(prima) < 24 || the_battle()->request.why == WHY_SAVE ? 1 : 6);
+    CHECK_EQ(the_battle()->phase, PHASE_COMBAT);
+    CHECK_EQ(models(prima), 0);
+    CHECK(!told_tale(TALE_SCORE_WON));
+    all_miss();
+    CHECK_EQ(the_battle()->phase, PHASE_RESOLUTION);
+    CHECK(told_tale(TALE_SCORE_WON) || told_tale(TALE_SCORE_LEVEL));
+}
+
+/* Of both sides a figure touches two: who holds Strategic Advantage chooses first, whoever's round it is (SEQ-09). */
+TEST(the_holder_of_advantage_decides_before_the_other)
+{
+    for (SeatId holder = AURELIA; holder <= HOST; holder++) {
+        field();
+        prima = unit("prima"), secunda = unit("secunda");
+        boar = unit("boar"), heron = unit("heron");
+        stand(prima, 30, 20, 0, 6);        /* x 27.638 to 32.362 */
+        stand(secunda, 34.7244, 20, 0, 6); /* to 37.087 */
+        stand(boar, 31.15, 20, 180, 8);    /* x 28.000 to 34.300 */
+        stand(heron, 38.237, 20, 180, 10); /* from 34.300 */
+        the_battle()->tally[BT_HOLDER] = holder + 1;
+        enter(PHASE_COMBAT, AURELIA);
+        CHECK_ASKED(holder, WHY_WHOM);
+        usual();
+        CHECK_ASKED(opposing_seat(the_look(), holder), WHY_WHOM);
+    }
+}
+
 /* A chain of contact is one combat. */
 TEST(units_linked_by_contact_are_one_combat)
 {
@@ -397,6 +433,25 @@ TEST(an_orb_has_fronts_only)
 }
 
 /* ---- Chariots, elephants, machines ------------------------------------------------------------------------------------------- */
+
+/* A D3 is a die halved and rounded up (GEN-09): 1 + 1 + 2 hits, then 2 + 3 + 3. */
+TEST(a_d3_is_half_a_die_rounded_up)
+{
+    for (int high = 0; high < 2; high++) {
+        field();
+        UnitId chariots = unit("light-chariots");
+        prima = unit("prima");
+        face_to_face(prima, 6, chariots, 3, 30);
+        set_mark(chariots, UM_CHARGED);
+        enter(PHASE_COMBAT, HOST);
+        CHECK_ASKED(NO_SEAT, WHY_IMPACT);
+        if (high)
+            DICE(4, 5, 6);
+        else
+            DICE(1, 2, 3);
+        CHECK_EQ(dice_asked(), high ? 8 : 4);
+    }
+}
 
 /* D3 hits for each light chariot, KA 3; they come by themselves and are saved as ever. */
 TEST(chariots_crash_in)

@@ -137,3 +137,35 @@ TEST(a_battle_of_defaults_goes_through_its_turns_to_its_end) /* SEQ-01, 03, SA-0
     CHECK(the_battle()->over);
     CHECK_EQ(the_battle()->round, 6);
 }
+
+TEST(chariots_stand_side_by_side) /* SPC-01 */
+{
+    field();
+    UnitId chariots = unit("light-chariots"), other = unit("prima");
+    begin();
+    order(chariots), at(30, 8, 180), files(2);
+    CHECK_REFUSED_WORDS(NO_CHARIOT_RANKS, "Light chariots stand side by side: 3 files, not 2.");
+    order(chariots), at(30, 8, 180), files(3), give();
+    CHECK_EQ(the_battle()->unit[chariots].files, 3);
+    CHECK_ASKED(AURELIA, WHY_PLACE);
+    order(other), at(30, 40, 0), files(6), give();
+}
+
+TEST(chariots_manoeuvre_as_regular_cavalry_and_always_double_pace) /* SPC-01, DP-04 */
+{
+    field();
+    UnitId chariots = unit("light-chariots");
+    boar = unit("boar"), prima = unit("prima");
+    profile_for(chariots)->field[PF_ORDER] = ORDER_LIGHT; /* whatever the file says */
+    stand(chariots, 30, 20, 180, 3);
+    stand(boar, 50, 6, 180, 8);
+    stand(prima, 39, 26, 0, 6); /* not behind 5 inches, not behind 10: beside the way */
+    enter(PHASE_MOVES, HOST);
+    order(chariots), ranks(-1, 0);
+    CHECK_REFUSED_WORDS(NO_CHARIOT_RANKS, "Light chariots stand side by side: 3 files, not 2.");
+    order(chariots), word(VERB_DOUBLE, 0), turn(0);
+    CHECK_REFUSED(NO_TURN_DOUBLE);
+    order(chariots), word(VERB_DOUBLE, 0), length(VERB_FORWARD, 14), give();
+    CHECK_ASKED(HOST, WHY_MOVES); /* no test, though an enemy is near */
+    CHECK_FRONT(chariots, 30, 34, 180);
+}

@@ -42,6 +42,20 @@ TEST(nobody_bids_more_than_he_holds) /* SA-01 */
     CHECK_TEXT(said, "You hold 5 SIP, bid 6.");
 }
 
+TEST(a_bid_is_not_seen_before_the_other_is_in) /* SEQ-09 */
+{
+    both_generals();
+    bid(AURELIA, 2);
+    CHECK_EQ(the_battle()->request.why, WHY_BID);
+    CHECK_EQ(the_battle()->sealed_in, 1 << AURELIA);
+    CHECK(!told_tale(TALE_BIDS));
+    CHECK_EQ(unit_tally(corvinus, UT_SIP) + unit_tally(petronia, UT_SIP), 5);
+    bid(HOST, 1);
+    CHECK(told_tale(TALE_BIDS));
+    CHECK_EQ(unit_tally(corvinus, UT_SIP) + unit_tally(petronia, UT_SIP), 3);
+    CHECK_EQ(unit_tally(brannoch, UT_SIP) + unit_tally(ulfgar, UT_SIP), 3);
+}
+
 TEST(a_tie_in_the_first_turn_is_thrown_on) /* WX-01, SA-01..05 */
 {
     both_generals();

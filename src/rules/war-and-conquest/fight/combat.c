@@ -71,20 +71,32 @@ int step_at_hand(const Look *look)
 
 /* ---- Whom they strike: W5 ------------------------------------------------------------------------------------------------ */
 
-/* Of all groups of the combat who could strike at several, that with the number; false when there are no more. */
-static bool choice_at(const Look *look, const Combat *combat, int number, Strikers *found)
+/* Those of one side: `number` comes down by each that is passed over. */
+static bool choice_of_seat(const Look *look, const Combat *combat, SeatId seat, int *number,
+                           Strikers *found)
 {
     for (int i = 0; i < combat->units; i++) {
         Strikers group[MOST_STRIKERS];
-        int groups = strikers_of(look, combat->unit[i], group, MOST_STRIKERS);
+        bool own = seat_of(look, combat->unit[i]) == seat;
+        int groups = own ? strikers_of(look, combat->unit[i], group, MOST_STRIKERS) : 0;
         for (int k = 0; k < groups; k++) {
-            if (group[k].options < 2 || number-- > 0)
+            if (group[k].options < 2 || (*number)-- > 0)
                 continue;
             *found = group[k];
             return true;
         }
     }
     return false;
+}
+
+/* Of all groups of the combat who could strike at several, that with the number; false when there are no more. Who holds Strategic
+ * Advantage decides first: SEQ-09. */
+static bool choice_at(const Look *look, const Combat *combat, int number, Strikers *found)
+{
+    SeatId holder = advantage_holder(look);
+    SeatId first = holder == NO_SEAT ? look->battle->active : holder;
+    return choice_of_seat(look, combat, first, &number, found) ||
+           choice_of_seat(look, combat, opposing_seat(look, first), &number, found);
 }
 
 static Flow ask_whom(Play *play, Frame *frame)

@@ -20,6 +20,9 @@ Verdict may_reface(Survey *s, const Clause *clause, Handle what)
     if (what != HANDLE_FILES)
         return no_for(NO_REFACE_ONCE, s->unit);
     there.files += clause->number;
+    bool one_rank = is_chariot_unit(s->look, s->unit) && there.files != there.models;
+    if (one_rank && applies(s->look, WAC_SPC_01))
+        return about(no_count(NO_CHARIOT_RANKS, there.files, there.models), s->unit);
     if (there.files < 1 || there.files > there.models || clause->number == 0)
         return about(no_count(NO_RANK_GAP, there.files, there.models), s->unit);
     int by = block_ranks(&there) - block_ranks(&s->now);

@@ -98,6 +98,9 @@ static Verdict may_change_ranks(Survey *s, const Purse *purse, const Clause *cla
         return no(NO_OUT_OF_BOUNDS);
     if (files > s->now.models && applies(look, WAC_UNI_02))
         return about(no_count(NO_RANK_GAP, files, s->now.models), s->unit);
+    bool one_rank = is_chariot_unit(look, s->unit) && files != s->now.models;
+    if (one_rank && applies(look, WAC_SPC_01))
+        return about(no_count(NO_CHARIOT_RANKS, files, s->now.models), s->unit);
     bool doubles = is_doubling(purse);
     if (doubles && !is_nimble(look, s->unit) && applies(look, WAC_MOV_19))
         return no_for(NO_RANKS_DOUBLE, s->unit);
