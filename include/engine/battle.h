@@ -139,16 +139,26 @@ void battle_copy(Battle *to, const Battle *from);
 uint64_t battle_hash(const Battle *battle);
 
 /* Facts that any game may ask. */
-bool is_standing(const Battle *battle, ModelId model); /* on the table, doomed ones included */
-int models_left(const Battle *battle, UnitId unit);    /* standing, away or doomed: not lost */
-int models_alive(const Battle *battle, UnitId unit);   /* not lost and not doomed */
+int models_left(const Battle *battle, UnitId unit);  /* standing, away or doomed: not lost */
+int models_alive(const Battle *battle, UnitId unit); /* not lost and not doomed */
+
+/* Whether the model is on the table, doomed ones included. */
+static inline bool is_standing(const Battle *battle, ModelId model)
+{
+    uint8_t state = battle->model[model].state;
+    return state == MODEL_STANDING || state == MODEL_DOOMED;
+}
 
 /* The model's number in its unit from 1, and back (NO_MODEL when there is none). */
 int model_number(const Battle *battle, ModelId model);
 ModelId model_numbered(const Battle *battle, UnitId unit, int number);
 
 /* The base of a model where it stands. */
-Base model_base(const Game *game, const Battle *battle, ModelId model);
+static inline Base model_base(const Game *game, const Battle *battle, ModelId model)
+{
+    const Model *m = &battle->model[model];
+    return profile_base(&game->profile[m->profile], m->pose);
+}
 
 /* The profile of a model; of a unit as a whole. Never null. */
 const Profile *model_profile(const Game *game, const Battle *battle, ModelId model);

@@ -124,6 +124,9 @@ bool profile_has(const Profile *profile, int trait, int32_t *value);
 bool weapon_has(const Weapon *weapon, int trait, int32_t *value);
 
 /* A base of the profile at that pose. */
-Base profile_base(const Profile *profile, Pose pose);
+static inline Base profile_base(const Profile *profile, Pose pose)
+{
+    return (Base){ profile->base, profile->base_width, profile->base_length, pose };
+}
 
 #endif

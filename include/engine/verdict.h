@@ -70,7 +70,10 @@ typedef struct Verdict {
 int32_t verdict_slack(const Verdict *verdict);
 
 /* Whether it is a permission. */
-bool is_yes(const Verdict *verdict);
+static inline bool is_yes(const Verdict *verdict)
+{
+    return verdict->refusal == NO_REFUSAL;
+}
 
 /* The refusal (or permission) in a sentence, its figures printed with two decimals; a refused figure is never
  * printed equal to its limit. */

@@ -26,7 +26,10 @@ Base base_circle(Length diameter, Point at);
 Base base_rect(Length width, Length length, Pose pose);
 
 /* The same base somewhere else. */
-Base base_at(Base base, Pose pose);
+static inline Base base_at(Base base, Pose pose)
+{
+    return (Base){ base.shape, base.width, base.length, pose };
+}
 
 /* ---- Two bases ------------------------------------------------------------ */
 
@@ -77,8 +80,16 @@ int base_corners(Base base, Point corner[4]);
 /* The middles of the front, right, rear and left side; of a circle, the four points at those bearings. */
 void base_sides(Base base, Point middle[4]);
 
-/* The smallest upright box around the base, rounded outward. */
-Box base_box(Base base);
+/* The smallest upright box around the base, rounded outward; of one with corners. */
+Box rect_base_box(Base base);
+static inline Box base_box(Base base)
+{
+    Length radius = (base.width + 1) / 2;
+    Point at = base.pose.at;
+    return base.shape == BASE_CIRCLE
+               ? (Box){ { at.x - radius, at.y - radius }, { at.x + radius, at.y + radius } }
+               : rect_base_box(base);
+}
 
 /* The distance from the centre to the farthest point of the outline, rounded up. */
 Length base_reach(Base base);

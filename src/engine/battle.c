@@ -24,12 +24,6 @@ bool marks_any(const Marks *marks)
     return false;
 }
 
-bool is_standing(const Battle *battle, ModelId model)
-{
-    uint8_t state = battle->model[model].state;
-    return state == MODEL_STANDING || state == MODEL_DOOMED;
-}
-
 int models_left(const Battle *battle, UnitId unit)
 {
     const Unit *u = &battle->unit[unit];
@@ -59,12 +53,6 @@ ModelId model_numbered(const Battle *battle, UnitId unit, int number)
     if (number < 1 || number > u->count)
         return NO_MODEL;
     return (ModelId)(u->first + number - 1);
-}
-
-Base model_base(const Game *game, const Battle *battle, ModelId model)
-{
-    const Model *m = &battle->model[model];
-    return profile_base(&game->profile[m->profile], m->pose);
 }
 
 const Profile *model_profile(const Game *game, const Battle *battle, ModelId model)

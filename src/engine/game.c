@@ -77,8 +77,3 @@ bool weapon_has(const Weapon *weapon, int trait, int32_t *value)
 {
     return find_trait(weapon->trait, weapon->traits, trait, value);
 }
-
-Base profile_base(const Profile *profile, Pose pose)
-{
-    return (Base){ profile->base, profile->base_width, profile->base_length, pose };
-}

@@ -26,11 +26,6 @@ int32_t verdict_slack(const Verdict *verdict)
     return verdict->allowed - verdict->measured;
 }
 
-bool is_yes(const Verdict *verdict)
-{
-    return verdict->refusal == NO_REFUSAL;
-}
-
 Verdict no(Refusal refusal)
 {
     return (Verdict){ .refusal = refusal,

@@ -14,12 +14,6 @@ Base base_rect(Length width, Length length, Pose pose)
     return (Base){ BASE_RECT, width, length, pose };
 }
 
-Base base_at(Base base, Pose pose)
-{
-    base.pose = pose;
-    return base;
-}
-
 Outline outline_of(Base base)
 {
     Outline o = { .at = vec_of(base.pose.at) };
@@ -354,10 +348,8 @@ void base_sides(Base base, Point middle[4])
         middle[i] = base_edge_toward(base, heading_normal(base.pose.facing + i * QUARTER_TURN));
 }
 
-Box base_box(Base base)
+Box rect_base_box(Base base)
 {
-    if (base.shape == BASE_CIRCLE)
-        return box_grown((Box){ base.pose.at, base.pose.at }, (base.width + 1) / 2);
     Outline o = outline_of(base);
     double x = outline_support(&o, vec(1, 0)), y = outline_support(&o, vec(0, 1));
     return (Box){ { (Length)floor(o.at.x - x), (Length)floor(o.at.y - y) },

@@ -93,10 +93,20 @@ static void widen(bool hit, double enter, double leave, Span *span)
     span->to = larger(span->to, leave);
 }
 
+/* Whether on one axis the way from p comes within `near` of the stretch a-b; a unit of rounding is allowed for. */
+static bool comes_near(double p, double way, double a, double b, double near)
+{
+    return larger(p, p + way) >= smaller(a, b) - near - 1 &&
+           smaller(p, p + way) <= larger(a, b) + near + 1;
+}
+
 /* Where the way runs within `radius` of the segment a-b: one stretch, empty when from > to. */
 static Span clip_to_capsule(Vec from, Vec way, Vec a, Vec b, double radius)
 {
     Span span = { 2, -1 };
+    if (!comes_near(from.x, way.x, a.x, b.x, radius) ||
+        !comes_near(from.y, way.y, a.y, b.y, radius))
+        return span;
     double enter = 0, leave = 0;
     bool hit = clip_to_disc(from, way, a, radius, &enter, &leave);
     widen(hit, enter, leave, &span);
