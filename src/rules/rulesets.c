@@ -3,10 +3,15 @@
 #include <string.h>
 
 /* Of a game only its Ruleset is seen from here: their headers use the same words for different things. */
-extern const Ruleset old_world_ruleset;
-extern const Ruleset warsurge_ruleset;
+#define GAME(name) extern const Ruleset name##_ruleset;
+#include "games.inc"
+#undef GAME
 
-static const Ruleset *const games[] = { &warsurge_ruleset, &old_world_ruleset };
+static const Ruleset *const games[] = {
+#define GAME(name) &name##_ruleset,
+#include "games.inc"
+#undef GAME
+};
 
 int ruleset_count(void)
 {

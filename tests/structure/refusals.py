@@ -6,16 +6,15 @@ import pathlib
 import re
 import sys
 
+import tree
+
 
 def missing(project):
     """'GAME: NO_NAME' for each refusal that no test of its game names."""
-    listed = (project / "src/rules/rulesets.c").read_text()
-    for table in sorted(project.glob("src/rules/*/refusals.inc")):
-        game = table.parent.name
-        if f"{game}/" not in listed and f"{game.replace('-', '_')}_ruleset" not in listed:
-            continue
+    for game in tree.offered_games(project):
+        table = project / "src/rules" / game / "refusals.inc"
         tests = "".join(p.read_text() for p in sorted((project / "tests/rules" / game).glob("*.[ch]")))
-        for name in re.findall(r"^REFUSAL\((\w+)", table.read_text(), re.M):
+        for name in re.findall(r"^REFUSAL\((\w+)", table.read_text() if table.is_file() else "", re.M):
             if not re.search(rf"\bNO_{name}\b", tests):
                 yield f"{game}: NO_{name}"
 

@@ -193,7 +193,7 @@ class InWork(Case):
     RULE = 'RULE({0}_{1}_{2}, "{0}-{1}-{2}", "So it is.", "The book")\n'
 
     def game(self, listed, code="applies(look, GAM_MOV_01);\n", test="/* MOV-01 */ CHECK_REFUSED(NO_FAR);\n"):
-        self.write("src/rules/rulesets.c", "extern const Ruleset other_ruleset;\n")
+        self.write("src/rules/games.inc", "GAME(other)\n")
         self.write("src/rules/game/rules.inc", self.RULE.format("GAM", "MOV", "01") + self.RULE.format("GAM", "CHG", "01"))
         self.write("src/rules/game/refusals.inc", 'REFUSAL(FAR, GAM_MOV_01, COST, "Too far", "no")\n')
         self.write("src/rules/game/move.c", code)
@@ -225,6 +225,29 @@ class InWork(Case):
 
     def test_ranges_of_rules(self):
         self.assertEqual(tree.cited_rules("DP-01..03, 07, and QM-02"), {"DP-01", "DP-02", "DP-03", "DP-07", "QM-02"})
+
+
+class Lists(Case):
+    def game(self, **lists):
+        self.write("src/rules/games.inc", "GAME(my_game)\n")
+        rule, refusal = 'RULE(GAM_MOV_01, "GAM-MOV-01", "So it is.", "The book")\n', 'REFUSAL(FAR, GAM_MOV_01, COST, 0, "no")\n'
+        for name in tree.LISTS:
+            text = lists.get(name, rule if name == "rules" else refusal if name == "refusals" else "/* none */\n")
+            if text:
+                self.write(f"src/rules/my-game/{name}.inc", text)
+
+    def test_all_of_them(self):
+        self.game()
+        self.assert_allowed("lists")
+
+    def test_one_that_is_not_there(self):
+        self.game(questions="")
+        self.assert_refused("lists", "my-game", "no questions.inc")
+
+    def test_lists_that_nobody_can_read(self):
+        for name in ("rules", "refusals"):
+            self.game(**{name: "/* they stand in C */\n"})
+            self.assert_refused("lists", f"{name}.inc", "no line")
 
 
 class Layout(Case):

@@ -439,9 +439,33 @@ def written_rules(root, game):
     return {rule for _, _, rule in listed}, written
 
 
+def offered_games(root):
+    """The folders of the games that the program plays."""
+    path = root / "src/rules/games.inc"
+    return [name.replace("_", "-") for name in re.findall(r"^GAME\((\w+)\)", text_of(path), re.M)] if path.is_file() else []
+
+
+# What every game lists (include/engine/lists/numbers.h); structure/refusals, in_work and tools/mutate read it.
+LISTS = ("rules", "refusals", "tales", "fields", "options", "phases", "verbs", "questions", "choices", "memory", "procedures")
+
+
+def check_lists(root):
+    """A game that is offered has its lists in files, and each of its rules and refusals on a line of its own."""
+    for game in offered_games(root):
+        folder = root / "src/rules" / game
+        for name in LISTS:
+            path = folder / f"{name}.inc"
+            if not path.is_file():
+                yield f"src/rules/{game}: there is no {name}.inc (include/engine/lists/numbers.h tells what it holds)"
+        for name, lines in (("rules", RULE_LINE), ("refusals", re.compile(r"^REFUSAL\(\w+, \w+", re.M))):
+            path = folder / f"{name}.inc"
+            if path.is_file() and not lines.search(text_of(path)):
+                yield f"{path.relative_to(root)}: has no line that lists one"
+
+
 def check_in_work(root):
     """A game that is not offered yet says in in_work.txt what of it is not written; that list only shrinks."""
-    offered = text_of(root / "src/rules/rulesets.c")
+    offered = offered_games(root)
     listed = {}
     path = root / "tests/structure/in_work.txt"
     for line in text_of(path).splitlines() if path.is_file() else ():
@@ -450,9 +474,9 @@ def check_in_work(root):
             listed.setdefault(game, []).extend(missing.split())
     games = {p.parent.name for p in (root / "src/rules").glob("*/rules.inc")}
     for game in sorted(games | set(listed)):
-        is_offered = f"{game.replace('-', '_')}_ruleset" in offered
+        is_offered = game in offered
         if game not in games or is_offered == bool(listed.get(game)):
-            yield f"{game}: is either offered in rulesets.c or has rules in tests/structure/in_work.txt"
+            yield f"{game}: is either offered in games.inc or has rules in tests/structure/in_work.txt"
         elif not is_offered:
             yield from unlike_its_list(game, set(listed[game]), *written_rules(root, game))
 
