@@ -9,6 +9,7 @@
 #include "engine/event.h"
 #include "engine/look.h"
 #include "engine/request.h"
+#include "engine/ruleset.h"
 #include "engine/view.h"
 
 /* One battle being played: the game, the battle, who answers for each seat, the dice cup, the record on
@@ -27,6 +28,9 @@ typedef enum Player {
 
 /* The word of a player in files and options: "person", "club". */
 const char *player_word(Player player);
+
+/* Whether that player does nothing but give default answers: the game has no quick player. */
+bool player_only_holds(const Ruleset *ruleset, Player player);
 
 typedef enum DiceSource {
     DICE_DRAWN, /* by the program */
@@ -104,7 +108,8 @@ Verdict session_answer(Session *session, const Answer *answer, Problem *problem)
 Verdict session_call(Session *session, const Call *call, Problem *problem);
 
 /* Lets the cup, the computer players and standing answers answer until a person is asked, the battle is over, or `answers`
- * of them are given. Gives how many were. A screen calls it with 1 between its frames. */
+ * of them are given. Gives how many were. A screen calls it with 1 between its frames. A default answer that the game itself
+ * refuses ends it, and the problem says so. */
 int session_run(Session *session, int answers, Problem *problem);
 
 /* Whether a player who thinks ahead has still to come to the answer that is asked for now. The first call begins it: the sooner it is called, the sooner there is an answer. */

@@ -94,6 +94,7 @@ const Syntax auto_syntax = {
               .help = "checks every promise on the way, with options at random; without "
                       "--hashes it ends with 1 when a kind never occurred" },
             { .name = NULL } },
+    .more = players_help,
 };
 
 /* The scenario that is meant when none is named: the last standard one, else the first. */
@@ -132,6 +133,16 @@ static int set_up(Auto *a, const AutoWords *words, const char *game)
     return good ? 0 : 1;
 }
 
+static void say_who_only_holds(const Auto *a)
+{
+    for (int i = 0; i < 2; i++)
+        if (!a->watch && player_only_holds(a->game.ruleset, a->player[i]))
+            fprintf(stderr,
+                    "sixbyfour auto: %s has no quick player: the %s of %s gives default answers; "
+                    "random, club and strong play\n",
+                    a->game.ruleset->title, player_word(a->player[i]), i ? "red" : "blue");
+}
+
 static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
 {
     bool swapped = a->swap && n % 2;
@@ -146,7 +157,8 @@ static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
     if (!session)
         return false;
     enum { MOST_ANSWERS = 200000 };
-    a->answers += session_run(session, MOST_ANSWERS, &problem);
+    int given = session_run(session, MOST_ANSWERS, &problem);
+    a->answers += given;
     const Battle *battle = session_battle(session);
     if (battle->winner == NO_SEAT)
         a->draws++;
@@ -155,7 +167,8 @@ static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
     *hash = battle_hash(battle);
     bool over = battle->over;
     if (!over)
-        fprintf(stderr, "sixbyfour auto: battle %lld does not end\n", (long long)n + 1);
+        fprintf(stderr, "sixbyfour auto: battle %lld does not end: %s after %d answers\n",
+                (long long)n + 1, problem.sentence[0] ? problem.sentence : "it goes on", given);
     session_free(session);
     return over;
 }
@@ -226,6 +239,8 @@ int command_auto(int argc, char **argv)
     a->hashes = words.hashes;
     a->watch = words.watch;
     int status = set_up(a, &words, game.word[0]);
+    if (status == 0)
+        say_who_only_holds(a);
     if (status == 0)
         status = play_all(a) ? 0 : 1;
     free(a);

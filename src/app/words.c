@@ -235,7 +235,17 @@ void words_help(const Syntax *syntax)
         printf("    %-*s %s%s%s\n", COLUMN, left, o->help, o->kind == OPTION_CHOICE ? ": " : "",
                o->kind == OPTION_CHOICE ? o->choices : "");
     }
+    if (syntax->more)
+        fputs(syntax->more, stdout);
 }
+
+const char players_help[] =
+    "  Who plays:\n"
+    "    computer        the game's own quick player; where a game has none, the default answers\n"
+    "    random          any lawful answers, by chance\n"
+    "    first-evening   the quick player, who often does the first thing that comes to mind\n"
+    "    club            thinks ahead: tries what the game proposes in copies of the battle\n"
+    "    strong          the same, four times as long\n";
 
 /* ---- Games -------------------------------------------------------------------------------------------------- */
 

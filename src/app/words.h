@@ -51,7 +51,11 @@ typedef struct Syntax {
     int least, most;      /* of those */
     const char *help;     /* one line */
     const Option *option; /* ends with a name that is null */
+    const char *more;     /* lines below the options, or null */
 } Syntax;
+
+/* `more` of a command that lets players be named. */
+extern const char players_help[];
 
 /* What was found out. WORDS_HELP: the command's page has been printed and nothing else is wanted (exit status 0);
  * WORDS_WRONG: a sentence that names the word and what is expected stands on stderr (exit status 2). */

@@ -1,6 +1,8 @@
 #include "engine/referee.h"
 
 #include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/play.h"
@@ -296,12 +298,24 @@ static void pop(Battle *b)
         b->frame[b->frames - 1].wait = FRAME_RUNS;
 }
 
+/* No game plays so many steps for one answer: one that goes on to itself for ever would be waited for in vain. */
+enum { MOST_STEPS = 100000 };
+
+static void stop_endless(const Ruleset *rules, const Frame *frame)
+{
+    fprintf(stderr, "%s: the procedure %s goes on for ever, now at its step %d, and asks nobody\n",
+            rules->id, rules->procedure[frame->rule].name, frame->step);
+    abort();
+}
+
 static void play_on(Play *play, const Answer *answer)
 {
     Battle *b = play->battle;
     const Ruleset *rules = play->look.game->ruleset;
-    while (b->frames && !b->over) {
+    for (int steps = 0; b->frames && !b->over; steps++) {
         Frame *frame = &b->frame[b->frames - 1];
+        if (steps == MOST_STEPS)
+            stop_endless(rules, frame);
         look_refresh(&play->look);
         Flow flow = rules->procedure[frame->rule].run(play, frame, answer);
         memset(&play->about, 0, sizeof play->about);

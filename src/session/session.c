@@ -104,6 +104,11 @@ const char *player_word(Player player)
     return words[player];
 }
 
+bool player_only_holds(const Ruleset *ruleset, Player player)
+{
+    return player == PLAYER_COMPUTER && !ruleset->player.advise;
+}
+
 /* What cannot be kept now is kept with the next answer. */
 static void keep_players(Session *s)
 {
@@ -616,8 +621,21 @@ static bool think(Session *s, SeatId seat, Answer *answer)
     return false;
 }
 
+/* The default answer is always to be lawful: where it is not, the game's suggest and judge differ. */
+static void say_stuck(Session *s, const Verdict *refused, Problem *problem)
+{
+    char words[240];
+    Text text = text_in(words, sizeof words);
+    Look look = session_look(s);
+    verdict_words(&look, refused, &text);
+    problem_say(problem, "", 0, 0, "the default answer to \"%s\" is refused: %s",
+                s->game.ruleset->question[s->battle.request.why].word, words);
+}
+
 int session_run(Session *s, int answers, Problem *problem)
 {
+    Problem none = { 0 };
+    problem = problem ? problem : &none;
     int given = 0;
     while (given < answers && !s->battle.over && !session_waits(s, problem)) {
         Answer answer;
@@ -633,6 +651,8 @@ int session_run(Session *s, int answers, Problem *problem)
             break;
         Verdict verdict =
             lawful ? take_lawful(s, &answer, problem) : session_answer(s, &answer, problem);
+        if (!is_yes(&verdict) && !problem->sentence[0])
+            say_stuck(s, &verdict, problem);
         if (!is_yes(&verdict))
             break;
         given++;

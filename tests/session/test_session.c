@@ -11,6 +11,7 @@
 #include "session/about.h"
 #include "standing.h"
 #include "test.h"
+#include "troops/units.h"
 
 enum { PLENTY = 100000 };
 
@@ -210,6 +211,47 @@ TEST(sealed_answers_come_into_the_record_together)
     CHECK(strstr(text, "\n> red: 7\n> blue: 3\n") != NULL);
     free(text);
     session_free(session);
+}
+
+/* Bannerfall with a default answer that it refuses itself: a charge at one's own unit. */
+static void suggest_own_unit(const Look *look, const Frame *frame, Answer *answer)
+{
+    (void)frame;
+    if (look->battle->request.shape != SHAPE_ORDER)
+        return;
+    UnitId first = NO_UNIT;
+    units_of_seat(look, UNITS_FIELDED, answer->seat, &first);
+    answer->order.actor = first;
+    order_clause(&answer->order, VERB_CHARGE)->unit = first;
+}
+
+TEST(a_default_answer_that_the_game_refuses_ends_the_run_with_a_sentence)
+{
+    static Game game;
+    Procedure procedure[PROCS];
+    Ruleset wrong = bannerfall_ruleset;
+    memcpy(procedure, wrong.procedure, sizeof procedure);
+    procedure[PROC_ROUND].suggest = suggest_own_unit;
+    wrong.procedure = procedure;
+    bannerfall_game(&game);
+    game.ruleset = &wrong;
+    SessionSetup setup = {
+        .player = { PLAYER_COMPUTER, PLAYER_COMPUTER }, .seeded = true, .seed = 1, .quick = true
+    };
+    Problem problem = { 0 };
+    Session *session = session_new(&game, &setup, &problem);
+    CHECK_EQ(session_run(session, PLENTY, &problem), 2); /* the bids */
+    CHECK(strcmp(problem.sentence,
+                 "the default answer to \"order\" is refused: a friend is not charged") == 0);
+    session_free(session);
+}
+
+TEST(without_a_quick_player_the_computer_only_holds)
+{
+    CHECK(player_only_holds(&bannerfall_ruleset, PLAYER_COMPUTER));
+    CHECK(!player_only_holds(&bannerfall_ruleset, PLAYER_CLUB));
+    CHECK(!player_only_holds(&bannerfall_ruleset, PLAYER_RANDOM));
+    CHECK(!player_only_holds(ruleset_named("warsurge"), PLAYER_COMPUTER));
 }
 
 TEST(who_wants_to_be_asked_only_where_it_can_matter_is_asked_for_bids_and_orders)

@@ -112,6 +112,7 @@ const Syntax play_syntax = {
                                 SIZE_OPTION(PlayWords),
                                 DUMP_OPTION(PlayWords),
                                 { .name = NULL } },
+    .more = players_help,
 };
 
 static bool exists(const char *path)

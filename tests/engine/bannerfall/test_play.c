@@ -1,4 +1,9 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include <signal.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "bannerfall.h"
 #include "engine/referee.h"
@@ -296,4 +301,44 @@ TEST(the_default_answer_is_legal_whatever_is_asked)
         CHECK(is_yes(&verdict));
     }
     CHECK(battle.over);
+}
+
+static Flow run_for_ever(Play *play, Frame *frame, const Answer *answer)
+{
+    (void)play;
+    (void)answer;
+    return go(frame, 7);
+}
+
+static void begin_for_ever(void)
+{
+    Procedure procedure[PROCS];
+    Ruleset wrong = bannerfall_ruleset;
+    memcpy(procedure, wrong.procedure, sizeof procedure);
+    procedure[PROC_ROUND].run = run_for_ever;
+    wrong.procedure = procedure;
+    bannerfall_game(&game);
+    game.ruleset = &wrong;
+    bannerfall_battle(&game, &battle, &scratch, NULL);
+}
+
+TEST(a_step_that_goes_on_to_itself_for_ever_ends_the_program_with_a_sentence)
+{
+    char said[200] = "";
+    int ends[2], status = 0;
+    CHECK_EQ(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        signal(SIGABRT, SIG_DFL);
+        dup2(ends[1], STDERR_FILENO);
+        begin_for_ever();
+        _exit(0);
+    }
+    close(ends[1]);
+    CHECK_EQ(waitpid(child, &status, 0), child);
+    CHECK(read(ends[0], said, sizeof said - 1) > 0);
+    close(ends[0]);
+    CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    CHECK(strstr(said, "bannerfall: the procedure ROUND goes on for ever, now at its step 7") !=
+          NULL);
 }
