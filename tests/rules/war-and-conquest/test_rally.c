@@ -65,6 +65,21 @@ TEST(a_fleeing_unit_rallies_and_faces_as_its_owner_likes)
                 180); /* about its centre, 0.7874 behind the old front */
 }
 
+/* Nothing is in sight, and an inch ahead the table ends. */
+TEST(who_rallies_at_the_edge_of_the_table_may_stay_as_it_stands)
+{
+    field();
+    heron = unit("heron"), prima = unit("prima");
+    stand(heron, 30, 0.5, 0, 10);
+    set_mark(heron, UM_FLEEING);
+    enter(PHASE_END, HOST);
+    DICE(2, 4);
+    CHECK_ASKED(HOST, WHY_FACING);
+    usual();
+    CHECK_FRONT(heron, 30, 0.5, 0);
+    CHECK(!marked(heron, UM_FLEEING));
+}
+
 /* Its disorder lasts until its own next End phase, though nothing else keeps it: END-02, 04. */
 TEST(who_rallied_is_out_of_order_until_his_next_end_phase)
 {

@@ -366,6 +366,29 @@ TEST(a_revealed_unit_is_charged_when_the_halt_fails) /* WX-15, RCT-17, 18, 19 */
     CHECK(is_engaged(the_look(), sagittarii));
 }
 
+TEST(a_revealed_unit_that_flees_flees_again) /* RCT-03, FLE-07 */
+{
+    field();
+    boar = unit("boar"), velites = unit("velites"), sagittarii = unit("sagittarii");
+    stand(boar, 30, 10, 180, 8);
+    stand(sagittarii, 33, 19.075, 180,
+          10); /* its back to him: it never saw the charger before its front */
+    set_mark(sagittarii, UM_FLEEING);
+    row(velites, 25.0315, 13.3937, 0.7874, 0);
+    for (int i = 6; i < 12; i++)
+        the_battle()->model[the_battle()->unit[velites].first + i].pose.at =
+            spot(25.0315 + 0.7874 * (i - 6), 14.1811);
+    enter(PHASE_DECLARE, HOST);
+    declares(boar, velites);
+    no_more_charges();
+    choose(REACT_FLEE);
+    goes_in(boar);
+    DICE(3, 4, 6);
+    CHECK_ASKED(HOST, WHY_REVEALED);
+    choose(0);
+    CHECK_ASKED(NO_SEAT, WHY_FLIGHT_DICE); /* nothing else is open to it */
+}
+
 TEST(a_charge_that_halts_before_a_revealed_unit_has_failed) /* RCT-19 */
 {
     velites_before_archers();

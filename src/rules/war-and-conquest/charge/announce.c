@@ -151,7 +151,8 @@ Verdict judge_reaction_of(const Look *look, UnitId unit, Reaction reaction, bool
 {
     if (!is_left_to(look, unit, reaction))
         return no_for(NO_REACT_NO_CHOICE, unit);
-    bool surprised = revealed && !saw_it_coming(look, unit) && reaction != REACT_STAND_FAST;
+    bool surprised = revealed && !is_running(look, unit) && !saw_it_coming(look, unit) &&
+                     reaction != REACT_STAND_FAST;
     if (reaction == REACT_COUNTER_CHARGE && !surprised)
         return judge_counter_charge(look, unit, revealed);
     if (surprised && applies(look, WAC_RCT_18))

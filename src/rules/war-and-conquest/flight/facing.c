@@ -42,14 +42,14 @@ static bool is_in_sight(const Look *look, UnitId unit, UnitId enemy)
     return war_sees(look, unit, enemy) || war_sees(look, enemy, unit);
 }
 
-/* Towards the nearest enemy in sight, where there is room; else as it stands. */
+/* Towards the nearest enemy in sight, where there is room; else as it stands: its own middle. */
 void suggest_facing(const Look *look, const Frame *frame, Answer *answer)
 {
     UnitId unit = frame->actor;
     Length least = LENGTH_NEVER;
     if (answer->kind != ANSWER_POINT)
         return;
-    answer->pose.at = pose_ahead(look->battle->unit[unit].front, INCH).at;
+    answer->pose.at = unit_middle(look, unit);
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {
         Length apart = unit_apart(look, unit, u, NULL);
         if (apart >= least || !is_in_sight(look, unit, u))
