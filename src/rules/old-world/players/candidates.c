@@ -29,7 +29,7 @@ static void give_done(Offer *o, bool then)
 
 static Clause *begin(Offer *o, UnitId actor, int verb)
 {
-    order_of(&o->answer.order, actor);
+    order_for(&o->answer.order, actor);
     return order_clause(&o->answer.order, verb);
 }
 

@@ -7,37 +7,12 @@
 
 enum { CHARGE_CHANCE = 45, PER_CENT = 100 };
 
-/* What the computer sees at a glance: outlines, so that the whole field is measured quickly. */
 typedef struct Field {
+    Overview all;
     const Look *look;
     SeatId seat;
     Answer *answer;
-    int units;
-    UnitId unit[MOST_UNITS]; /* that stand by themselves */
-    Base outline[MOST_UNITS];
 } Field;
-
-static void survey(Field *f, const Look *look, Answer *answer)
-{
-    *f = (Field){ .look = look, .seat = request_seat(&look->battle->request), .answer = answer };
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (!is_commanded(look, u))
-            continue;
-        f->unit[f->units] = u;
-        f->outline[f->units++] = unit_outline(look, u);
-    }
-}
-
-static bool is_own(const Field *f, int i)
-{
-    return f->look->battle->unit[f->unit[i]].seat == f->seat;
-}
-
-static Length gap_of(const Field *f, int a, int b)
-{
-    Length gap = base_gap(f->outline[a], f->outline[b]);
-    return gap < 0 ? 0 : gap;
-}
 
 static bool finish(const Field *f)
 {
@@ -47,14 +22,14 @@ static bool finish(const Field *f)
 
 static Clause *begin(const Field *f, UnitId actor, int verb)
 {
-    order_of(&f->answer->order, actor);
+    order_for(&f->answer->order, actor);
     return order_clause(&f->answer->order, verb);
 }
 
 /* How far the unit may come in a charge of its own. */
 static Length threat_of(const Field *f, int i)
 {
-    return charge_limit(f->look, f->unit[i], false);
+    return charge_limit(f->look, f->all.unit[i], false);
 }
 
 static bool is_out_of_it(const Look *look, UnitId unit)
@@ -67,16 +42,16 @@ static bool is_out_of_it(const Look *look, UnitId unit)
 static double worth_of_flank(const Field *f, int charger, int target)
 {
     static const double worth[] = { 0, 12, 24, 12 };
-    if (!is_block(f->look, f->unit[target]))
+    if (!is_block(f->look, f->all.unit[target]))
         return 0;
-    return worth[side_of_point(f->outline[target], f->outline[charger].pose.at)];
+    return worth[side_of_point(f->all.outline[target], f->all.outline[charger].pose.at)];
 }
 
 /* Points that are expected from the charge, those lost in return counted. */
 static double worth_of_charge(const Field *f, int charger, int target)
 {
     const Look *look = f->look;
-    UnitId unit = f->unit[charger], enemy = f->unit[target];
+    UnitId unit = f->all.unit[charger], enemy = f->all.unit[target];
     double gain = worth_of_blows(look, unit, enemy, true);
     double loss = worth_of_blows(look, enemy, unit, false);
     if (is_fleeing(look, enemy))
@@ -99,8 +74,8 @@ static bool may_declare(const Look *look, UnitId unit)
 static bool is_good_charge(const Field *f, int charger, int target, bool pressed)
 {
     const Look *look = f->look;
-    Length gap = gap_of(f, charger, target);
-    UnitId unit = f->unit[charger], enemy = f->unit[target];
+    Length gap = overview_gap(&f->all, charger, target);
+    UnitId unit = f->all.unit[charger], enemy = f->all.unit[target];
     if (gap > threat_of(f, charger) || !in_front_arc(look, unit, enemy) ||
         (!pressed && PER_CENT * chance_of_charge(look, unit, gap, false) < CHARGE_CHANCE))
         return false;
@@ -116,14 +91,15 @@ static bool is_good_charge(const Field *f, int charger, int target, bool pressed
 static bool charge_with(const Field *f, int charger)
 {
     enum { TRIES = 3 };
-    UnitId unit = f->unit[charger];
+    UnitId unit = f->all.unit[charger];
     bool pressed = has_mark(f->look->battle, OWNER_UNIT, unit, UM_MUST_CHARGE);
     bool tried[MOST_UNITS] = { false };
     for (int n = 0; n < (pressed ? MOST_UNITS : TRIES); n++) {
         int best = -1;
         double most = pressed ? -1e9 : 1;
-        for (int t = 0; t < f->units; t++) {
-            if (is_own(f, t) || tried[t] || gap_of(f, charger, t) > threat_of(f, charger))
+        for (int t = 0; t < f->all.units; t++) {
+            if (overview_is_own(&f->all, t) || tried[t] ||
+                overview_gap(&f->all, charger, t) > threat_of(f, charger))
                 continue;
             double worth = worth_of_charge(f, charger, t);
             if (worth <= most)
@@ -142,8 +118,9 @@ static bool charge_with(const Field *f, int charger)
 
 static bool declare(const Field *f)
 {
-    for (int i = 0; i < f->units; i++) {
-        if (is_own(f, i) && may_declare(f->look, f->unit[i]) && charge_with(f, i))
+    for (int i = 0; i < f->all.units; i++) {
+        if (overview_is_own(&f->all, i) && may_declare(f->look, f->all.unit[i]) &&
+            charge_with(f, i))
             return true;
     }
     return finish(f);
@@ -151,21 +128,12 @@ static bool declare(const Field *f)
 
 /* ---- Reactions ------------------------------------------------------------------------------------------------------------- */
 
-static int place_of_unit(const Field *f, UnitId unit)
-{
-    for (int i = 0; i < f->units; i++) {
-        if (f->unit[i] == unit)
-            return i;
-    }
-    return -1;
-}
-
 /* Shoot when that is open, meet a charge with a charge, run from what would destroy half of a shooting unit. */
 static bool react(const Field *f)
 {
     enum { HOLD, SHOOT, FLEE, COUNTER };
     const Request *r = &f->look->battle->request;
-    int charger = place_of_unit(f, r->other);
+    int charger = overview_place(&f->all, r->other);
     bool flees = false;
     if (charger >= 0 && range_of(f->look, r->unit) > 0)
         flees = 2 * worth_of_blows(f->look, r->other, r->unit, true) >
@@ -191,20 +159,9 @@ static bool may_move(const Look *look, UnitId unit)
            !has_trait(look, unit, TR_RANDOM_MOVEMENT, NULL);
 }
 
-static int nearest(const Field *f, int unit)
+static bool stands_firm(const Look *look, UnitId unit)
 {
-    int best = -1;
-    Length least = LENGTH_NEVER;
-    for (int t = 0; t < f->units; t++) {
-        if (is_own(f, t) || is_fleeing(f->look, f->unit[t]))
-            continue;
-        Length gap = gap_of(f, unit, t);
-        if (gap >= least)
-            continue;
-        least = gap;
-        best = t;
-    }
-    return best;
+    return !is_fleeing(look, unit);
 }
 
 /* The enemy that this unit would rather fight: what a charge brings, the nearer the better. */
@@ -212,10 +169,10 @@ static int prey_of(const Field *f, int unit)
 {
     int best = -1;
     double most = -1e9;
-    for (int t = 0; t < f->units; t++) {
-        if (is_own(f, t))
+    for (int t = 0; t < f->all.units; t++) {
+        if (overview_is_own(&f->all, t))
             continue;
-        double far = (double)gap_of(f, unit, t) / INCH;
+        double far = (double)overview_gap(&f->all, unit, t) / INCH;
         double worth = worth_of_charge(f, unit, t) - 2 * far;
         if (worth <= most)
             continue;
@@ -228,14 +185,14 @@ static int prey_of(const Field *f, int unit)
 /* An enemy that could charge the unit's flank or rear next turn. */
 static int flanker_of(const Field *f, int unit)
 {
-    if (!is_block(f->look, f->unit[unit]))
+    if (!is_block(f->look, f->all.unit[unit]))
         return -1;
-    for (int t = 0; t < f->units; t++) {
-        if (is_own(f, t) || is_out_of_it(f->look, f->unit[t]) ||
-            gap_of(f, unit, t) > threat_of(f, t))
+    for (int t = 0; t < f->all.units; t++) {
+        if (overview_is_own(&f->all, t) || is_out_of_it(f->look, f->all.unit[t]) ||
+            overview_gap(&f->all, unit, t) > threat_of(f, t))
             continue;
-        Side side = side_of_point(f->outline[unit], f->outline[t].pose.at);
-        if (side != SIDE_FRONT && in_front_arc(f->look, f->unit[t], f->unit[unit]))
+        Side side = side_of_point(f->all.outline[unit], f->all.outline[t].pose.at);
+        if (side != SIDE_FRONT && in_front_arc(f->look, f->all.unit[t], f->all.unit[unit]))
             return t;
     }
     return -1;
@@ -245,10 +202,10 @@ static int flanker_of(const Field *f, int unit)
 static bool face(const Field *f, int unit, int enemy)
 {
     static const uint8_t word[] = { [SIDE_LEFT] = 0, [SIDE_RIGHT] = 1, [SIDE_REAR] = 2 };
-    UnitId who = f->unit[unit];
-    Side side = side_of_point(f->outline[unit], f->outline[enemy].pose.at);
+    UnitId who = f->all.unit[unit];
+    Side side = side_of_point(f->all.outline[unit], f->all.outline[enemy].pose.at);
     Clause *reform = begin(f, who, VERB_REFORM);
-    reform->heading = point_bearing(f->outline[unit].pose.at, f->outline[enemy].pose.at);
+    reform->heading = point_bearing(f->all.outline[unit].pose.at, f->all.outline[enemy].pose.at);
     reform->has_heading = true;
     Verdict verdict = judge_manoeuvres(f->look, who, &f->answer->order, false);
     if (is_yes(&verdict))
@@ -261,10 +218,11 @@ static bool face(const Field *f, int unit, int enemy)
 /* Shooters stay where they have somebody in range before them. */
 static bool has_a_shot(const Field *f, int unit)
 {
-    Length range = range_of(f->look, f->unit[unit]);
-    for (int t = 0; t < f->units && range > 0; t++) {
-        if (!is_own(f, t) && !is_engaged(f->look, f->unit[t]) && gap_of(f, unit, t) <= range &&
-            in_front_arc(f->look, f->unit[unit], f->unit[t]))
+    Length range = range_of(f->look, f->all.unit[unit]);
+    for (int t = 0; t < f->all.units && range > 0; t++) {
+        if (!overview_is_own(&f->all, t) && !is_engaged(f->look, f->all.unit[t]) &&
+            overview_gap(&f->all, unit, t) <= range &&
+            in_front_arc(f->look, f->all.unit[unit], f->all.unit[t]))
             return true;
     }
     return false;
@@ -275,34 +233,36 @@ static bool advance(const Field *f, int unit)
 {
     enum { NEAR = 9 * INCH, SLOW_DOWN = 3 * INCH };
     const Look *look = f->look;
-    UnitId who = f->unit[unit];
-    int prey = prey_of(f, unit), near = nearest(f, unit);
+    UnitId who = f->all.unit[unit];
+    int prey = prey_of(f, unit), near = overview_nearest(&f->all, unit, stands_firm);
     if (prey < 0)
         return false;
-    Length gap = gap_of(f, unit, prey), to_nearest = near < 0 ? gap : gap_of(f, unit, near);
+    Length gap = overview_gap(&f->all, unit, prey),
+           to_nearest = near < 0 ? gap : overview_gap(&f->all, unit, near);
     Gait gait = { .fly = has_trait(look, who, TR_FLY, NULL), .march = to_nearest > NEAR };
     Length most = stride(look, who, gait), wanted = gap - SLOW_DOWN;
     bool shoots = range_of(look, who) > 0;
     if (shoots && gap > range_of(look, who))
         wanted = gap - range_of(look, who) + INCH;
-    if (wanted < INCH && in_front_arc(look, who, f->unit[prey]))
+    if (wanted < INCH && in_front_arc(look, who, f->all.unit[prey]))
         return false;
     most = most < wanted ? most : wanted;
     if (most < 2 * INCH)
         most = 2 * INCH;
-    return plan_advance(look, who, f->outline[prey].pose.at, most, gait, &f->answer->order);
+    return plan_advance(look, who, f->all.outline[prey].pose.at, most, gait, &f->answer->order);
 }
 
 /* Lone characters on foot or horse look for a regiment to join. */
 static bool joins(const Field *f, int unit)
 {
-    UnitId who = f->unit[unit];
+    UnitId who = f->all.unit[unit];
     if (!is_character_unit(f->look, who) || is_block(f->look, who))
         return false;
-    for (int i = 0; i < f->units; i++) {
-        if (!is_own(f, i) || gap_of(f, unit, i) > movement(f->look, who) * INCH)
+    for (int i = 0; i < f->all.units; i++) {
+        if (!overview_is_own(&f->all, i) ||
+            overview_gap(&f->all, unit, i) > movement(f->look, who) * INCH)
             continue;
-        begin(f, who, VERB_JOIN)->unit = f->unit[i];
+        begin(f, who, VERB_JOIN)->unit = f->all.unit[i];
         if (is_lawful_now(f->look, f->answer))
             return true;
     }
@@ -316,8 +276,8 @@ static bool is_lone_foot(const Look *look, UnitId unit)
 
 static bool moves(const Field *f, int unit)
 {
-    UnitId who = f->unit[unit];
-    if (!is_own(f, unit) || !may_move(f->look, who))
+    UnitId who = f->all.unit[unit];
+    if (!overview_is_own(&f->all, unit) || !may_move(f->look, who))
         return false;
     if (joins(f, unit))
         return true;
@@ -331,7 +291,7 @@ static bool moves(const Field *f, int unit)
 
 static bool move_somebody(const Field *f)
 {
-    for (int i = 0; i < f->units; i++) {
+    for (int i = 0; i < f->all.units; i++) {
         if (moves(f, i))
             return true;
     }
@@ -378,13 +338,13 @@ static bool is_castable(const Field *f, UnitId wizard, Spell spell, UnitId targe
 static bool raise_pillar(const Field *f, UnitId wizard)
 {
     enum { REACH = 12 * INCH - INCH / 8, BEFORE = 2 * INCH };
-    int from = place_of_unit(f, host_of(f->look, wizard));
-    int enemy = from < 0 ? -1 : nearest(f, from);
+    int from = overview_place(&f->all, host_of(f->look, wizard));
+    int enemy = from < 0 ? -1 : overview_nearest(&f->all, from, stands_firm);
     if (enemy < 0)
         return false;
     Point at = f->look->battle->model[f->look->battle->unit[wizard].first].pose.at;
-    Point goal = f->outline[enemy].pose.at;
-    Length way = gap_of(f, from, enemy) - BEFORE;
+    Point goal = f->all.outline[enemy].pose.at;
+    Length way = overview_gap(&f->all, from, enemy) - BEFORE;
     Clause *cast = begin(f, wizard, VERB_CAST);
     cast->word = PILLAR_OF_FIRE;
     cast->point = point_toward(at, goal, way < REACH ? way : REACH);
@@ -403,14 +363,14 @@ static bool cast_something(const Field *f)
     for (UnitId w = NO_UNIT; units_of_seat(look, UNITS_FIELDED, f->seat, &w);) {
         for (int s = 0; s < SPELLS; s++) {
             bool aimed = s != PILLAR_OF_FIRE && knows_spell(look, w, (Spell)s);
-            for (int t = 0; t < f->units && aimed; t++) {
-                double worth = worth_of_spell(f, (Spell)s, f->unit[t]);
-                if (worth <= most || !is_castable(f, w, (Spell)s, f->unit[t]))
+            for (int t = 0; t < f->all.units && aimed; t++) {
+                double worth = worth_of_spell(f, (Spell)s, f->all.unit[t]);
+                if (worth <= most || !is_castable(f, w, (Spell)s, f->all.unit[t]))
                     continue;
                 most = worth;
                 best_spell = (Spell)s;
                 best_wizard = w;
-                best_target = f->unit[t];
+                best_target = f->all.unit[t];
             }
         }
         if (best_wizard == NO_UNIT && knows_spell(look, w, PILLAR_OF_FIRE) && raise_pillar(f, w))
@@ -452,10 +412,10 @@ static bool use_something(const Field *f)
         for (int a = ABILITY_CRY; a < ABILITIES; a++) {
             if (a == ABILITY_DRESS || (a == ABILITY_OATH && !is_engaged(look, u)))
                 continue;
-            for (int t = 0; t < f->units; t++) {
+            for (int t = 0; t < f->all.units; t++) {
                 Clause *use = begin(f, u, VERB_USE);
                 use->word = (uint8_t)a;
-                use->unit = f->unit[t];
+                use->unit = f->all.unit[t];
                 if (is_lawful_now(look, f->answer))
                     return true;
             }
@@ -469,7 +429,7 @@ static bool use_something(const Field *f)
 static bool is_shot_lawful(const Field *f, UnitId unit, int target, WeaponId weapon)
 {
     Clause *shot = begin(f, unit, VERB_SHOOT);
-    shot->unit = f->unit[target];
+    shot->unit = f->all.unit[target];
     shot->weapon = weapon;
     return is_lawful_now(f->look, f->answer);
 }
@@ -479,7 +439,7 @@ static bool shoot_best(const Field *f, int i)
 {
     enum { GLANCES = 4 };
     const Look *look = f->look;
-    UnitId unit = f->unit[i];
+    UnitId unit = f->all.unit[i];
     bool tried[MOST_UNITS] = { false };
     double best = 0;
     Order order = { .actor = NO_UNIT };
@@ -487,10 +447,12 @@ static bool shoot_best(const Field *f, int i)
         WeaponId with = NO_WEAPON, weapon = NO_WEAPON;
         double most = 0;
         int target = -1;
-        for (int t = 0; t < f->units; t++) {
-            double worth = is_own(f, t) || tried[t] || is_engaged(look, f->unit[t])
-                               ? 0
-                               : worth_of_volley(look, unit, f->unit[t], gap_of(f, i, t), &weapon);
+        for (int t = 0; t < f->all.units; t++) {
+            double worth =
+                overview_is_own(&f->all, t) || tried[t] || is_engaged(look, f->all.unit[t])
+                    ? 0
+                    : worth_of_volley(look, unit, f->all.unit[t], overview_gap(&f->all, i, t),
+                                      &weapon);
             if (worth <= most)
                 continue;
             most = worth;
@@ -523,9 +485,9 @@ static bool breathe_something(const Field *f, UnitId unit)
 static bool shoot_something(const Field *f)
 {
     const Look *look = f->look;
-    for (int i = 0; i < f->units; i++) {
-        UnitId unit = f->unit[i];
-        if (!is_own(f, i) || is_out_of_it(look, unit))
+    for (int i = 0; i < f->all.units; i++) {
+        UnitId unit = f->all.unit[i];
+        if (!overview_is_own(&f->all, i) || is_out_of_it(look, unit))
             continue;
         if (breathe_something(f, unit))
             return true;
@@ -542,11 +504,12 @@ static bool shoot_something(const Field *f)
 static bool reform(const Field *f)
 {
     const Request *r = &f->look->battle->request;
-    int unit = place_of_unit(f, r->unit), enemy = unit < 0 ? -1 : nearest(f, unit);
+    int unit = overview_place(&f->all, r->unit),
+        enemy = unit < 0 ? -1 : overview_nearest(&f->all, unit, stands_firm);
     if (enemy < 0)
         return finish(f);
     Clause *clause = begin(f, r->unit, VERB_REFORM);
-    clause->heading = point_bearing(f->outline[unit].pose.at, f->outline[enemy].pose.at);
+    clause->heading = point_bearing(f->all.outline[unit].pose.at, f->all.outline[enemy].pose.at);
     clause->has_heading = true;
     return is_lawful_now(f->look, f->answer) || finish(f);
 }
@@ -577,9 +540,9 @@ static bool answer_for(const Field *f)
 
 void old_world_advise(const Look *look, Answer *answer)
 {
-    Field field;
+    Field field = { .look = look, .seat = request_seat(&look->battle->request), .answer = answer };
     look_refresh(look);
-    survey(&field, look, answer);
+    overview_take(&field.all, look, field.seat);
     answer_begin(answer, (AnswerKind)look->battle->request.shape, field.seat);
     if (!answer_for(&field) || !is_lawful_now(look, answer))
         take_default(look, answer);

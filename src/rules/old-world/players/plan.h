@@ -3,6 +3,7 @@
 
 #include "base/chance.h"
 #include "flow.h"
+#include "troops/advice.h"
 
 /* What the computer player and the random player share: orders that are likely lawful. */
 
@@ -19,14 +20,5 @@ Length stride(const Look *look, UnitId unit, Gait gait);
 /* Towards `goal` by at most `most`: a block wheels at it and goes straight on, skirmishers go side by side. Shorter when
  * the way or its end is barred; false when there is no such move at all. */
 bool plan_advance(const Look *look, UnitId unit, Point goal, Length most, Gait gait, Order *order);
-
-/* An empty order of the unit. */
-void order_of(Order *order, UnitId actor);
-
-/* Whether the answer would be accepted. */
-bool is_lawful_now(const Look *look, const Answer *answer);
-
-/* What a time-out would answer. */
-void take_default(const Look *look, Answer *answer);
 
 #endif

@@ -9,7 +9,7 @@
 
 static Clause *begin(const Draw *d, UnitId actor, int verb)
 {
-    order_of(&d->answer->order, actor);
+    order_for(&d->answer->order, actor);
     return order_clause(&d->answer->order, verb);
 }
 
@@ -76,7 +76,7 @@ static bool manoeuvre_block(const Draw *d, UnitId unit)
     Order *order = &d->answer->order;
     Length m = pace(d->look, unit, false, false);
     Clause *clause;
-    order_of(order, unit);
+    order_for(order, unit);
     switch (draw_number(d, 0, 8)) {
     case 0:
         add_length(d, VERB_BACK, m / 2);
@@ -350,7 +350,7 @@ static bool charge_way(const Draw *d, UnitId unit)
     Order *order = &d->answer->order;
     if (!draw_one_in(d, 3))
         return finish(d);
-    order_of(order, unit);
+    order_for(order, unit);
     if (draw_one_in(d, 2))
         add_length(d, VERB_FORWARD, 4 * INCH);
     add_wheel(d, 2 * INCH);
@@ -362,7 +362,7 @@ static bool random_way(const Draw *d, UnitId unit)
 {
     if (draw_one_in(d, 2))
         return finish(d);
-    order_of(&d->answer->order, unit);
+    order_for(&d->answer->order, unit);
     add_wheel(d, 2 * INCH);
     return true;
 }
@@ -431,7 +431,7 @@ static bool wields(const Draw *d, UnitId unit)
     return true;
 }
 
-static bool order_for(const Draw *d)
+static bool order_asked_for(const Draw *d)
 {
     const Request *r = &d->look->battle->request;
     switch ((Why)r->why) {
@@ -480,7 +480,7 @@ bool old_world_propose(const Look *look, Chance *chance, Answer *answer)
     Draw d = draw_begin(look, chance, answer);
     switch ((Shape)r->shape) {
     case SHAPE_ORDER:
-        return order_for(&d);
+        return order_asked_for(&d);
     case SHAPE_POINT:
     case SHAPE_POSE:
     case SHAPE_PATHS:
