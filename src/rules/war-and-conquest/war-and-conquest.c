@@ -95,7 +95,7 @@ const Ruleset war_and_conquest_ruleset = {
               .check = war_check,
               .muster = war_muster,
               .may_measure = war_may_measure },
-    .player = { .propose = war_propose },
+    .player = { .propose = war_propose, .advise = war_advise },
     .tell = { .card = war_card, .account = war_account, .melee = war_melee, .odds = war_tell_odds },
     .show = { .draw = war_draw,
               .overlay_at = war_overlay_at,

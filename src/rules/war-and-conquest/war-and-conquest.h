@@ -188,7 +188,8 @@ int war_muster(const Game *game, SeatId seat, Verdict *verdict, int most);
 
 int war_card(const Look *look, UnitId unit, CardLine *line, int most);
 
-/* random.c */
+/* random.c, players/ */
 bool war_propose(const Look *look, Chance *chance, Answer *answer);
+void war_advise(const Look *look, Answer *answer);
 
 #endif
