@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "base/ids.h"
+#include "engine/order.h"
 #include "geom/block.h"
 #include "geom/course.h"
 
@@ -28,6 +29,13 @@ typedef enum Handle {
 } Handle;
 
 enum { MOST_PREVIEW_STAGES = 48 };
+
+/* What an order has to begin with, before its manoeuvres, and which of them may follow (a bit for each Handle): a charge that has
+ * been declared and is carried out now. Without any of them the unit goes the way that the game proposes. */
+typedef struct OrderLead {
+    Clause clause;
+    uint32_t handles;
+} OrderLead;
 
 /* Where an order that is being built leads a unit that moves as a block. The order need not be lawful: as many of its
  * clauses count as can be understood one after another. */

@@ -294,6 +294,9 @@ typedef struct BlockLeader {
      * down as a block. */
     bool (*preview)(const Look *look, const Order *order, OrderPreview *preview);
 
+    /* What an order of the unit has to begin with now; false: nothing. */
+    bool (*leads)(const Look *look, UnitId unit, OrderLead *lead);
+
     /* The cheapest lawful order that brings the middle of the block's front to that place, and with `turned` to that
      * facing; where none does, the one that comes nearest. Fills in the clauses behind those that the order has, which
      * only say its pace. False when it cannot move or stays best where it is. */

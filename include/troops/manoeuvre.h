@@ -53,6 +53,10 @@ PieceId slow_piece(const Look *look, UnitId unit, const BlockPath *path);
 enum { MOST_FRONTS = 96 };
 int block_path_fronts(const BlockPath *path, Pose end, PathPoint point[MOST_FRONTS]);
 
+/* For who watches: the way of the middle of its front; the block as it will stand, with words beside it. */
+void draw_block_path(const BlockPath *path, DrawingTone tone, DrawingList *list);
+void draw_block_there(const Block *block, DrawingTone tone, const char *words, DrawingList *list);
+
 /* ---- What stands in the way ----------------------------------------------------------------------------------------- */
 
 /* Outlines of blocks, loose models and the links between them, pieces that bar the unit's way. */

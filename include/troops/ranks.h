@@ -118,6 +118,9 @@ typedef struct RankRules {
     /* Where an order leads a block: of a charge's path, of a unit put down, else preview_order(). Null: always that. */
     bool (*preview)(const Look *look, const Order *order, OrderPreview *preview);
 
+    /* What an order of the unit has to begin with now (OrderLead). False, or null: nothing. */
+    bool (*leads)(const Look *look, UnitId unit, OrderLead *lead);
+
     /* Fighting (troops/contact.h, result.h). The kind of link between who fights whom; who takes part in combats, not fleeing
      * (null: everybody); who has faces, not skirmishers, formed up or not (null: blocks); what a result is made of, in the
      * book's order. */

@@ -70,6 +70,17 @@ static UnitId nearest_target(const Look *look, UnitId actor)
     return nearest;
 }
 
+/* Without its target; where that will not do either, what was said of the nearest stays. */
+static bool will_do_without(Bare *b, Clause *clause, int param)
+{
+    Verdict said = b->last;
+    clause->unit = NO_UNIT;
+    if (fill_from(b, param + 1))
+        return true;
+    b->last = said;
+    return false;
+}
+
 static bool fill_unit(Bare *b, const ParamDef *def, int param)
 {
     Clause *clause = &b->answer.order.clause[0];
@@ -80,7 +91,8 @@ static bool fill_unit(Bare *b, const ParamDef *def, int param)
         return fill_from(b, param + 1);
     if (aims) {
         clause->unit = nearest_target(b->look, actor);
-        return clause->unit != NO_UNIT && fill_from(b, param + 1);
+        bool any = clause->unit != NO_UNIT && fill_from(b, param + 1);
+        return any || (!def->required && will_do_without(b, clause, param));
     }
     for (UnitId u = 0; u < battle->units; u++) {
         clause->unit = u;

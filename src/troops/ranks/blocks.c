@@ -7,4 +7,10 @@ static bool preview(const Look *look, const Order *order, OrderPreview *found)
     return rules->preview ? rules->preview(look, order, found) : preview_order(look, order, found);
 }
 
-const BlockLeader rank_blocks = { preview, find_route, lit_region, ranks_contradict };
+static bool leads(const Look *look, UnitId unit, OrderLead *lead)
+{
+    const RankRules *rules = rank_rules(look);
+    return rules->leads && rules->leads(look, unit, lead);
+}
+
+const BlockLeader rank_blocks = { preview, leads, find_route, lit_region, ranks_contradict };

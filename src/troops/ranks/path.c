@@ -226,3 +226,39 @@ Verdict judge_path(const Look *look, UnitId unit, const BlockPath *path)
     verdict.has_line = true;
     return verdict;
 }
+
+/* ---- For who watches ---------------------------------------------------------------------------------------------------------- */
+
+static void add_spot(Drawing *drawing, Point corner)
+{
+    if (drawing->corners < DRAWING_CORNERS)
+        drawing->corner[drawing->corners++] = corner;
+}
+
+void draw_block_path(const BlockPath *path, DrawingTone tone, DrawingList *list)
+{
+    enum { WHEEL_PARTS = 6 };
+    Drawing *drawing = drawing_add(list, DRAW_LINE, tone);
+    if (!drawing)
+        return;
+    for (int i = 0; i < path->stages; i++) {
+        const PathStage *stage = &path->stage[i];
+        Hand hand = stage->leg.turn < 0 ? HAND_LEFT : HAND_RIGHT;
+        Heading turn = stage->leg.turn < 0 ? -stage->leg.turn : stage->leg.turn;
+        add_spot(drawing, stage->block.front.at);
+        for (int k = 1; stage->leg.kind == LEG_WHEEL && k < WHEEL_PARTS; k++)
+            add_spot(drawing, block_wheeled(stage->block, hand, turn / WHEEL_PARTS * k).front.at);
+    }
+    add_spot(drawing, path->end.front.at);
+}
+
+void draw_block_there(const Block *block, DrawingTone tone, const char *words, DrawingList *list)
+{
+    Drawing *drawing = drawing_add(list, DRAW_POLYGON, tone);
+    if (!drawing)
+        return;
+    drawing->corners = base_corners(block_outline(block), drawing->corner);
+    drawing->filled = true;
+    Text text = text_in(drawing->words, sizeof drawing->words);
+    text_add(&text, words);
+}

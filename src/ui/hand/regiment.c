@@ -22,11 +22,17 @@ Handle handle_of(const Table *t, int verb)
 
 int verb_of_handle(Table *t, Handle handle)
 {
+    const Regiment *r = &t->regiment;
+    bool led = r->full && r->led && r->unit == t->selected;
     Verdict v;
 
-    for (int i = 0; i < t->rs->verbs; i++)
-        if (handle_of(t, i) == handle && t->selected != NO_UNIT && verb_may(t, i, t->selected, &v))
+    for (int i = 0; i < t->rs->verbs; i++) {
+        if (handle_of(t, i) != handle || t->selected == NO_UNIT)
+            continue;
+        if (led ? (r->lead.handles >> handle & 1) != 0 && verb_offered(t, i)
+                : verb_may(t, i, t->selected, &v))
             return i;
+    }
     return NO_VERB;
 }
 
@@ -38,6 +44,9 @@ void regiment_answer(const Table *t, Answer *answer)
 
     answer_begin(answer, ANSWER_ORDER, t->asks);
     answer->order.actor = r->unit;
+    Clause *lead = r->led ? order_clause(&answer->order, r->lead.clause.verb) : NULL;
+    if (lead)
+        *lead = r->lead.clause;
     for (int i = 0; i < r->clauses; i++) {
         Clause *c = order_clause(&answer->order, r->clause[i].verb);
         if (c)
@@ -74,7 +83,7 @@ void regiment_judge(Table *t)
     if (answer && r->clauses)
         r->verdict = session_judge(t->session, answer);
     r->odds[0] = 0;
-    if (answer && r->clauses && !r->places && t->rs->tell.odds && is_yes(&r->verdict)) {
+    if (answer && (r->clauses || r->led) && !r->places && t->rs->tell.odds && is_yes(&r->verdict)) {
         Look look = session_look(t->session);
         Text text = text_in(r->odds, sizeof r->odds);
         t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_ANSWER, answer, NO_UNIT }, &text);
@@ -150,12 +159,14 @@ static bool is_mover(Handle h)
 
 static bool moves_somehow(Table *t)
 {
+    Look look = session_look(t->session);
+    OrderLead lead;
     Verdict v;
 
     for (int i = 0; i < t->rs->verbs; i++)
         if (is_mover(handle_of(t, i)) && verb_may(t, i, t->selected, &v))
             return true;
-    return false;
+    return t->rs->blocks->leads(&look, t->selected, &lead);
 }
 
 /* The lawful place of its front that is nearest to the edge and to the middle of the seat's own zone, two inches apart. */
@@ -208,8 +219,10 @@ static bool begin(Table *t, int placing)
 {
     Regiment *r = &t->regiment;
 
+    Look look = session_look(t->session);
     regiment_empty(r);
     r->unit = t->selected;
+    r->led = placing == NO_VERB && t->rs->blocks->leads(&look, r->unit, &r->lead);
     r->full = placing == NO_VERB ? regiment_preview(t, 0, &r->now) : begin_placing(t, placing);
     r->from = r->now.end;
     if (!r->full)
@@ -233,6 +246,13 @@ bool regiment_takes(Table *t, int verb)
     if (begin(t, h == HANDLE_PLACE ? verb : NO_VERB))
         return true;
     return false;
+}
+
+bool regiment_leads_with(const Table *t, int verb)
+{
+    const Regiment *r = &t->regiment;
+
+    return r->full && r->led && r->unit == t->selected && r->lead.clause.verb == verb;
 }
 
 /* The chosen unit shows its handles as soon as it may move. */
@@ -343,12 +363,18 @@ void regiment_verb(Table *t, Ui *ui, int verb)
     regiment_judge(t);
 }
 
-/* A question about one unit already knows a way: it is seen, and taken when nobody says another. */
+bool regiment_is_asked(const Table *t)
+{
+    return t->regiment.led || table_request(t)->unit == t->regiment.unit;
+}
+
+/* A question about one unit, or an order that begins with something, already knows a way: it is seen, and taken when nobody says
+ * another. */
 bool regiment_offers(const Table *t)
 {
     const Regiment *r = &t->regiment;
 
-    return r->full && !r->clauses && r->now.stages > 0 && table_request(t)->unit == r->unit;
+    return r->full && !r->clauses && r->now.stages > 0 && regiment_is_asked(t);
 }
 
 /* The clause by which a leg of the way that is seen is ordered; false: no verb of now does that. */
@@ -395,7 +421,9 @@ static void offered_answer(Table *t, Answer *answer)
 {
     Look look = session_look(t->session);
 
-    if (!orders_way(t, INCH / 100, answer) && !orders_way(t, 1, answer))
+    if (t->regiment.led)
+        regiment_answer(t, answer);
+    else if (!orders_way(t, INCH / 100, answer) && !orders_way(t, 1, answer))
         battle_default(look.game, look.battle, look.scratch, answer);
 }
 

@@ -40,6 +40,8 @@ typedef struct Regiment {
     UnitId unit;
     int clauses;
     Clause clause[REGIMENT_CLAUSES];
+    bool led; /* every order of it begins with that: */
+    OrderLead lead;
     Grip grip;
     int live; /* the first clause that the grip or the keys change; `clauses` when there is none */
     Block from; /* where the block stands before that clause */
@@ -66,6 +68,9 @@ int verb_of_handle(Table *t,
 /* Whether the selected unit moves, or is put down, as a block by that verb; it is taken up then. */
 bool regiment_takes(Table *t, int verb);
 
+/* Whether what the verb does is how the order of the regiment in the hand begins. */
+bool regiment_leads_with(const Table *t, int verb);
+
 /* Takes up the selected unit when it could move as a block, lets go of another. */
 void regiment_find(Table *t);
 
@@ -83,6 +88,7 @@ bool regiment_preview(Table *t, int clauses, OrderPreview *preview);
 void regiment_settle(Table *t); /* clauses that say nothing fall away */
 void regiment_answer(const Table *t, Answer *answer);
 bool regiment_offers(const Table *t);
+bool regiment_is_asked(const Table *t); /* the question is about its way alone, or its order begins with what has one */
 bool regiment_send(Table *t, Ui *ui);
 void regiment_empty(Regiment *regiment);
 bool regiment_says(const Table *t, int verb); /* it is part of the order */

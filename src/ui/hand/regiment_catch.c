@@ -261,7 +261,7 @@ static void catch_offered(Table *t, Figure *best, Length said)
 {
     const Regiment *r = &t->regiment;
     const Clause *c = &r->clause[r->clauses - 1];
-    bool asked = table_request(t)->unit == r->unit && handle_of(t, c->verb) == HANDLE_WHEEL;
+    bool asked = regiment_is_asked(t) && handle_of(t, c->verb) == HANDLE_WHEEL;
     OrderPreview *way = asked && !is_yes(&r->verdict) ? malloc(sizeof *way) : NULL;
     int at = way && regiment_preview(t, 0, way) ? wheel_behind(way, r->clauses - 1) : -1;
 

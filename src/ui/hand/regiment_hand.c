@@ -324,7 +324,7 @@ static const Block *block_of_grips(const Table *t)
 
     if (regiment_offers(t))
         return &now->stage[0];
-    if (!last || handle_of(t, last->verb) != HANDLE_WHEEL || table_request(t)->unit != r->unit)
+    if (!last || handle_of(t, last->verb) != HANDLE_WHEEL || !regiment_is_asked(t))
         return &now->end;
     for (int i = now->stages - 2; i >= 0; i--)
         if (now->leg[i].kind == LEG_WHEEL && !now->jump[i])

@@ -382,6 +382,24 @@ static void send_at_once(Table *t, Ui *ui, int verb, UnitId actor)
     SDL_free(answer);
 }
 
+/* A charge whose target is known already needs none. */
+static bool is_carried_out(Table *t, int verb)
+{
+    const VerbDef *def = &t->rs->verb[verb];
+    bool may = def->kind == DOES_CHARGE && def->params > 0 && def->param[0].kind == PARAM_UNIT &&
+               !def->param[0].required;
+    Answer *answer = may ? SDL_malloc(sizeof *answer) : NULL;
+
+    if (!answer)
+        return false;
+    answer_begin(answer, ANSWER_ORDER, t->asks);
+    answer->order.actor = t->selected;
+    order_clause(&answer->order, verb);
+    Verdict v = session_judge(t->session, answer);
+    SDL_free(answer);
+    return is_yes(&v);
+}
+
 /* Why the chosen unit may not; a lesson says its kind words about that order. */
 static void refuse_verb(Table *t, Ui *ui, int verb, const Verdict *v)
 {
@@ -417,6 +435,10 @@ void verb_take(Table *t, Ui *ui, int verb)
         regiment_verb(t, ui, verb);
         return;
     }
+    if (regiment_leads_with(t, verb)) {
+        regiment_send(t, ui);
+        return;
+    }
     SDL_memcpy(before, t->before, sizeof before);
     t->befores = 0;
     drawn_forget(t);
@@ -428,6 +450,8 @@ void verb_take(Table *t, Ui *ui, int verb)
         take_hand(t, verb, kind == VERB_BY_PLACE);
     else if (kind == VERB_BY_AIM)
         aim_take(t);
+    else if (is_carried_out(t, verb))
+        send_at_once(t, ui, verb, t->selected);
     else if (kind == VERB_BY_WORD || kind == VERB_BY_TARGET)
         pick_take(t, verb);
     else

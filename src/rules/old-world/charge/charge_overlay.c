@@ -12,7 +12,7 @@
  *   \ [______] /       the front arc
  */
 
-enum { WHEEL_PARTS = 6, FLIGHT_ARROW = 5 * INCH / 2 };
+enum { FLIGHT_ARROW = 5 * INCH / 2 };
 
 static void add_corner(Drawing *drawing, Point corner)
 {
@@ -42,34 +42,6 @@ static void draw_reach(const Look *look, UnitId unit, DrawingList *list)
     add_corner(d, corner[1]);
 }
 
-/* The way of the middle of its front. */
-static void draw_way(const BlockPath *way, DrawingList *list)
-{
-    Drawing *drawing = drawing_add(list, DRAW_LINE, TONE_LIT);
-    if (!drawing)
-        return;
-    for (int i = 0; i < way->stages; i++) {
-        const PathStage *stage = &way->stage[i];
-        Hand hand = stage->leg.turn < 0 ? HAND_LEFT : HAND_RIGHT;
-        Heading turn = stage->leg.turn < 0 ? -stage->leg.turn : stage->leg.turn;
-        add_corner(drawing, stage->block.front.at);
-        for (int k = 1; stage->leg.kind == LEG_WHEEL && k < WHEEL_PARTS; k++)
-            add_corner(drawing, block_wheeled(stage->block, hand, turn / WHEEL_PARTS * k).front.at);
-    }
-    add_corner(drawing, way->end.front.at);
-}
-
-static void draw_block(const Block *block, const char *words, DrawingList *list)
-{
-    Drawing *drawing = drawing_add(list, DRAW_POLYGON, TONE_OWN);
-    if (!drawing)
-        return;
-    drawing->corners = base_corners(block_outline(block), drawing->corner);
-    drawing->filled = true;
-    Text text = text_in(drawing->words, sizeof drawing->words);
-    text_add(&text, words);
-}
-
 /* "5 against 4 touch": models of its front, and of the target. */
 static void touching_words(const ChargeSearch *o, const ChargeAttempt *t, Text *text)
 {
@@ -92,8 +64,8 @@ static void draw_path(const Look *look, UnitId unit, UnitId target, DrawingList 
         return;
     BlockPath way = charge_path(&o, &trial.way);
     touching_words(&o, &trial, &text);
-    draw_way(&way, list);
-    draw_block(&trial.aligned, words, list);
+    draw_block_path(&way, TONE_LIT, list);
+    draw_block_there(&trial.aligned, TONE_OWN, words, list);
 }
 
 void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *list)
