@@ -304,7 +304,8 @@ bool preview_placing(const Look *look, const Order *order, OrderPreview *f)
 {
     const Clause *clause = &order->clause[0];
     UnitId unit = order->actor;
-    if (look->battle->unit[unit].state != UNIT_RESERVE || is_placed_loose(look, unit, clause))
+    UnitState state = (UnitState)look->battle->unit[unit].state;
+    if ((state != UNIT_RESERVE && state != UNIT_FLED) || is_placed_loose(look, unit, clause))
         return false;
     f->stages = 0;
     f->end = block_said(look, unit, clause);

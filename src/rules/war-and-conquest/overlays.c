@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "charge/charge_view.h"
 #include "fight/prospect.h"
 #include "geom/zone.h"
 #include "shoot/shooting.h"
@@ -89,15 +90,24 @@ static void draw_overlay(const Look *look, int which, UnitId unit, DrawingList *
         draw_zone(look, unit, list);
 }
 
+static void draw_order(const Look *look, const Answer *answer, DrawingList *list)
+{
+    const Order *order = &answer->order;
+    if (answer->kind != ANSWER_ORDER || order->clauses == 0 || order->actor < 0 ||
+        order->actor >= look->battle->units)
+        return;
+    if (order->clause[0].verb == VERB_CHARGE)
+        sketch_charge_order(look, order, list);
+    else
+        sketch_shot(look, order, list);
+}
+
 void war_draw(const Look *look, const DrawRequest *what, DrawingList *list)
 {
-    if (what->what == DRAWS_ORDER) {
-        const Order *order = &what->answer->order;
-        if (what->answer->kind == ANSWER_ORDER && order->clauses > 0 && order->actor >= 0 &&
-            order->actor < look->battle->units)
-            sketch_shot(look, order, list);
-        return;
-    }
+    if (what->what == DRAWS_ORDER)
+        draw_order(look, what->answer, list);
+    if (what->what == DRAWS_PERSISTENT)
+        draw_declared_charges(look, list);
     if (what->what != DRAWS_OVERLAY)
         return;
     bool of_unit = war_overlays[what->overlay].of_unit;
@@ -133,12 +143,20 @@ bool war_sees(const Look *look, UnitId unit, UnitId other)
     return sees_unit(look, unit, other, NULL, NULL);
 }
 
+static void order_odds(const Look *look, const Order *order, Text *text)
+{
+    if (order->clauses > 0 && order->clause[0].verb == VERB_CHARGE)
+        charge_order_odds(look, order, text);
+    else
+        shot_odds(look, order, text);
+}
+
 void war_tell_odds(const Look *look, const OddsRequest *of, Text *text)
 {
     switch (of->what) {
     case ODDS_OF_ANSWER:
         if (of->answer->kind == ANSWER_ORDER)
-            shot_odds(look, &of->answer->order, text);
+            order_odds(look, &of->answer->order, text);
         else
             combat_answer_odds(look, of->answer, text);
         break;

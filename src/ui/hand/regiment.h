@@ -88,7 +88,9 @@ bool regiment_preview(Table *t, int clauses, OrderPreview *preview);
 void regiment_settle(Table *t); /* clauses that say nothing fall away */
 void regiment_answer(const Table *t, Answer *answer);
 bool regiment_offers(const Table *t);
-bool regiment_is_asked(const Table *t); /* the question is about its way alone, or its order begins with what has one */
+bool regiment_is_asked(
+    const Table
+        *t); /* the question is about its way alone, or its order begins with what has one */
 bool regiment_send(Table *t, Ui *ui);
 void regiment_empty(Regiment *regiment);
 bool regiment_says(const Table *t, int verb); /* it is part of the order */

@@ -115,7 +115,7 @@ TEST(each_order_belongs_to_its_phase_and_to_who_is_on_the_table) /* SEQ-01, 03, 
     CHECK_REFUSED_WORDS(NO_ROUND, "It is the round of aurelia.");
     order(velites), deed(VERB_LEAVE)->point = spot(40, 40);
     the_order()->clause[0].has_point = true;
-    CHECK_REFUSED(NO_NOTHING_THERE);
+    CHECK_REFUSED(NO_LEAVE_NOBODY);
 }
 
 /* ---- Who may not ------------------------------------------------------------------------------------------------------------ */
@@ -530,9 +530,14 @@ TEST(he_leaves_at_the_start_of_the_units_move_and_goes_his_own_way) /* CHR-03 */
     choose(0);
     until(WHY_MOVES, 1);
     Clause *clause;
+    order(corvinus), deed(VERB_LEAVE), deed(VERB_LEAVE);
+    CHECK_REFUSED(NO_NOTHING_THERE);
     order(corvinus), clause = deed(VERB_LEAVE);
     clause->point = spot(40, 31), clause->has_point = true;
     CHECK_REFUSED(NO_JOIN_FAR);
+    the_order()->actor = prima;
+    CHECK_REFUSED_WORDS(NO_LEAVE_NOBODY, "Prima Cohort have joined no unit.");
+    the_order()->actor = corvinus;
     clause->point = spot(36 + 3 * 0.7874 + 0.9843 / 2, 31);
     give();
     CHECK_EQ(host_of(the_look(), corvinus), corvinus);

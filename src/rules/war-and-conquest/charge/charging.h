@@ -129,6 +129,10 @@ UnitId revealed_to(const Look *look, UnitId charger);
 bool come_into_contact(Play *play, UnitId unit, UnitId enemy, Side face, Point contact,
                        const BlockPath *path);
 
+/* How a block that ends there stands in contact: flush to that face where there is room (true), else as it came. */
+bool stands_flush(const Look *look, UnitId unit, UnitId enemy, Side face, Point contact,
+                  Block *end);
+
 /* CHG-19: the other targets of a charger who has arrived. */
 void draw_in_the_others(Play *play, UnitId charger);
 

@@ -129,6 +129,17 @@ static void arrive(Play *play, UnitId unit, const BlockPath *path, Pose end, int
         arrange(play, unit, end, files, WAC_CHG_12);
 }
 
+bool stands_flush(const Look *look, UnitId unit, UnitId enemy, Side face, Point contact, Block *end)
+{
+    Pose flush = align_flush(block_outline(end), unit_outline(look, enemy), face, contact);
+    Block aligned = block_centred(*end, flush);
+    bool turns = !is_loose(look, enemy) && applies(look, WAC_CHG_12) &&
+                 has_room_but(look, unit, &aligned, NO_UNIT);
+    if (turns)
+        *end = aligned;
+    return turns;
+}
+
 /* Flush to the edge about the contact; else the target to the front; else as they are. */
 static void block_comes(Play *play, UnitId unit, UnitId enemy, Side face, Point contact,
                         const BlockPath *path)
@@ -137,11 +148,10 @@ static void block_comes(Play *play, UnitId unit, UnitId enemy, Side face, Point 
     Block end = path ? path->end : block_of(look, unit);
     ChargeSearch c = { .look = look, .charger = unit, .target = enemy };
     ChargeAttempt a = { .side = face };
-    Pose flush = align_flush(block_outline(&end), unit_outline(look, enemy), face, contact);
-    Block aligned = block_centred(end, flush);
+    Block aligned = end;
     bool flush_to = !is_loose(look, enemy) && applies(look, WAC_CHG_12);
-    bool turns = flush_to && has_room_but(look, unit, &aligned, NO_UNIT);
-    arrive(play, unit, path, turns ? aligned.front : end.front, end.files);
+    bool turns = stands_flush(look, unit, enemy, face, contact, &aligned);
+    arrive(play, unit, path, aligned.front, end.files);
     a.way.end = end;
     a.way.contact = contact;
     if (flush_to && !turns && is_block(look, enemy))

@@ -317,7 +317,10 @@ Verdict judge_charge_order(const Look *look, const Order *order)
     Charge charge[MOST_UNITS];
     ChargeWay way;
     Script script = script_of(order);
-    if (order->clause[0].unit != NO_UNIT) {
+    UnitId named = order->clause[0].unit;
+    bool again = named != NO_UNIT && is_pending(look, charger) &&
+                 charge_declared(look, charger, host_of(look, named), &charge[0]);
+    if (named != NO_UNIT && !again) {
         Verdict verdict = judge_declared(look, order);
         bool late = is_yes(&verdict) && applies(look, WAC_SEQ_05);
         return late ? no_for(NO_CHARGE_LATE, charger) : verdict;

@@ -121,7 +121,11 @@ Verdict judge_leave_unit(const Look *look, UnitId who, const Order *order)
     const Clause *clause = &order->clause[0];
     UnitId host = is_fielded(look, who) ? host_of(look, who) : who;
     UnitSet nobody = { { 0 } };
-    if (host == who || order->clauses != 1)
+    if (!is_fielded(look, who))
+        return no_for(NO_NOT_HERE, who);
+    if (host == who)
+        return no_for(NO_LEAVE_NOBODY, who);
+    if (order->clauses != 1)
         return no_for(NO_NOTHING_THERE, who);
     Verdict verdict = judge_may_move(look, host); /* at the start of the unit's move */
     if (!is_yes(&verdict))

@@ -1,3 +1,4 @@
+#include "charge/charge_view.h"
 #include "fight/fighting.h"
 #include "ground.h"
 #include "movement.h"
@@ -48,9 +49,14 @@ static bool can_be_defended(const Look *look, PieceId piece)
 
 static bool preview_of_any(const Look *look, const Order *order, OrderPreview *preview)
 {
-    bool places = order->clauses > 0 && order->clause[0].verb == VERB_DEPLOY;
+    int verb = order->clauses > 0 ? order->clause[0].verb : VERBS;
+    bool places = verb == VERB_DEPLOY || verb == VERB_ENTER;
+    bool charges =
+        verb == VERB_CHARGE && is_fielded(look, order->actor) && is_pending(look, order->actor);
     if (order->actor == NO_UNIT)
         return false;
+    if (charges)
+        return preview_charge_order(look, order, preview);
     return places ? preview_placing(look, order, preview) : preview_order(look, order, preview);
 }
 
@@ -102,4 +108,5 @@ const RankRules war_ranks = {
     .manoeuvres_now = war_manoeuvres_now,
     .judge_move = war_judge_move,
     .preview = preview_of_any,
+    .leads = war_leads,
 };

@@ -1,0 +1,145 @@
+#include "charge/charge_view.h"
+
+#include "engine/odds.h"
+#include "tables.h"
+#include "troops/contact.h"
+
+/* ---- What a charge is likely to come to: CHG-06, 07, 09, 10, RCT-02 ------------------------------------------------------------- */
+
+double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way)
+{
+    int dice = way->rate.dice, all = 1, good = 0;
+    if (!way->found || !way->free)
+        return 0;
+    if (dice == 0)
+        return within(way->cost, way->rate.rate) ? 1 : 0;
+    for (int i = 0; i < dice; i++)
+        all *= 6;
+    for (int i = 0; i < all; i++) {
+        const int die[3] = { i % 6 + 1, i / 6 % 6 + 1, i / 36 + 1 };
+        Length rolled = ground_inches(look, charger, way->touched.worst, die, dice) * INCH;
+        good += within(way->cost, rolled);
+    }
+    return (double)good / all;
+}
+
+static bool shoots_at_charger(int reaction)
+{
+    return reaction == REACT_STAND_AND_SHOOT || reaction == REACT_SHOOT_AND_FLEE ||
+           reaction == REACT_FEIGN_AND_SHOOT;
+}
+
+uint64_t reactions_to(const Look *look, const Charge *charge)
+{
+    enum { FAR_ENOUGH = 5 * INCH };
+    UnitId target = charge->target;
+    Charge other[MOST_UNITS];
+    uint64_t open = reactions_open(look, target, false);
+    bool near = charge->apart < FAR_ENOUGH - REACH_SLACK && applies(look, WAC_RCT_02);
+    bool first = charges_on(look, target, true, other) == 0;
+    bool aside = first && is_battle_formation(look, target) &&
+                 !is_in_front_facing(look, target, charge->charger) && applies(look, WAC_RCT_07);
+    bool foot = is_horse(look, target) && !is_horse(look, charge->charger);
+    bool beside = first && (!charge->from_zone || foot) && applies(look, WAC_RCT_12);
+    for (int r = 0; r < REACTIONS; r++) {
+        if (shoots_at_charger(r) && (near || aside))
+            open &= ~((uint64_t)1 << r);
+    }
+    if (near || beside)
+        open &= ~((uint64_t)1 << REACT_COUNTER_CHARGE);
+    return open;
+}
+
+static void add_inches(Text *text, Length length, Length other)
+{
+    text_inches(text, length, other);
+    text_add(text, "\"");
+}
+
+static void add_arrival(const Look *look, const Charge *charge, const ChargeWay *way, Text *text)
+{
+    if (!way->free) {
+        text_add(text, "no free way now");
+    } else if (way->rate.dice > 0) {
+        text_format(text, "%dD6 for the ground, arrives: ", way->rate.dice);
+        text_chance(text, chance_to_arrive(look, charge->charger, way));
+    } else {
+        text_add(text, within(way->cost, way->rate.rate) ? "arrives" : "falls short");
+    }
+}
+
+static void add_reach(const Look *look, const Charge *charge, const ChargeWay *way, Text *text)
+{
+    add_inches(text, way->cost, way->rate.rate);
+    text_add(text, " of ");
+    add_inches(text, way->rate.rate, way->cost);
+    text_add(text, way->rate.dice > 0 ? " at most; " : "; ");
+    add_arrival(look, charge, way, text);
+}
+
+/* Whether others, of its own side, charge that target already. */
+static bool joins(const Look *look, const Order *order)
+{
+    Charge other[MOST_UNITS];
+    for (int i = 0; i < order->clauses; i++) {
+        UnitId named = order->clause[i].unit;
+        if (named != NO_UNIT && charges_on(look, host_of(look, named), true, other) > 0)
+            return true;
+    }
+    return false;
+}
+
+static void add_test(const Look *look, UnitId unit, const char *why, Text *text)
+{
+    text_format(text, "\n%s: Command test on %d, ", why, morale_of(look, unit));
+    text_chance(text, chance_to_pass(morale_of(look, unit), 0));
+}
+
+static void add_reactions(const Look *look, const Charge *charge, Text *text)
+{
+    uint64_t open = reactions_to(look, charge);
+    const char *between = "\nMay answer: ";
+    for (int r = 0; r < REACTIONS; r++) {
+        if (!(open >> r & 1))
+            continue;
+        text_format(text, "%s%s", between,
+                    look->game->ruleset->question[WHY_REACTION].choice[r].title);
+        between = ", ";
+    }
+}
+
+static void declared_odds(const Look *look, const Order *order, Text *text)
+{
+    static const char *const face[] = { "front", "right flank", "rear", "left flank" };
+    UnitId unit = order->actor;
+    ChargeWay way;
+    Charge charge = charge_now(look, unit, host_of(look, order->clause[0].unit));
+    propose_way(look, &charge, true, &way);
+    text_format(text, "%s, its %s, %s\n", unit_title(look, charge.target), face[charge.face],
+                charge.in_zone ? "in the zone: double move" : "beside the zone: base move");
+    add_reach(look, &charge, &way, text);
+    if (order->clauses > 1 && applies(look, WAC_CHG_09))
+        add_test(look, unit, "Several targets", text);
+    if (joins(look, order) && applies(look, WAC_CHG_10))
+        add_test(look, unit, "Not the first on it", text);
+    add_reactions(look, &charge, text);
+}
+
+void charge_order_odds(const Look *look, const Order *order, Text *text)
+{
+    Charge charge[MOST_UNITS];
+    ChargeWay way;
+    if (is_pending(look, order->actor) && charges_by(look, order->actor, charge) > 0) {
+        Script script = script_of(order);
+        script.clause++;
+        script.clauses--;
+        if (script.clauses > 0)
+            judge_way(look, &charge[0], &script, &way);
+        else
+            propose_way(look, &charge[0], true, &way);
+        text_format(text, "%s: ", unit_title(look, charge[0].target));
+        add_arrival(look, &charge[0], &way, text);
+    } else if (order->clause[0].unit != NO_UNIT && is_fielded(look, order->clause[0].unit)) {
+        declared_odds(look, order, text);
+    }
+}

@@ -1,0 +1,30 @@
+#ifndef RULES_WAR_AND_CONQUEST_CHARGE_VIEW_H
+#define RULES_WAR_AND_CONQUEST_CHARGE_VIEW_H
+
+#include "charge/charging.h"
+#include "engine/drawing.h"
+#include "engine/preview.h"
+#include "troops/ranks.h"
+
+/* A charge as it is seen (charge_view.c) and what it is likely to come to (charge_odds.c): while it is planned, declared, carried out. */
+
+/* A block whose charge waits begins every order with carrying it out; wheels may follow (RankRules.leads). */
+bool war_leads(const Look *look, UnitId unit, OrderLead *lead);
+
+/* Where an order that carries out a charge leads: by its wheels, or as it is proposed; flush where it arrives. */
+bool preview_charge_order(const Look *look, const Order *order, OrderPreview *preview);
+
+/* Of an order that would declare a charge, or carry one out: how far both ways of charging go, the way, where it will stand. */
+void sketch_charge_order(const Look *look, const Order *order, DrawingList *list);
+void charge_order_odds(const Look *look, const Order *order, Text *text);
+
+/* What stays on the table: declared charges, what the charged have announced, who flees. */
+void draw_declared_charges(const Look *look, DrawingList *list);
+
+/* Exact: that it arrives, by the dice of its ground (1 where none are thrown and it reaches). */
+double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way);
+
+/* What the target could answer if that charge were declared as well: a bit for each Reaction. */
+uint64_t reactions_to(const Look *look, const Charge *charge);
+
+#endif

@@ -1,0 +1,163 @@
+#include "field.h"
+
+#include <string.h>
+
+#include "charge/charge_view.h"
+#include "tables.h"
+
+/* What is shown of a charge is what happens: CHG-05, 06, 12; MOV-24; RCT-01, 02. */
+
+static UnitId prima, boar, archers;
+
+static void declare(UnitId charger, UnitId target)
+{
+    order(charger);
+    deed(VERB_CHARGE)->unit = target;
+    give();
+}
+
+static void close_declarations(void)
+{
+    if (the_battle()->request.shape == SHAPE_ORDER && the_battle()->request.why == WHY_DECLARE)
+        done();
+    while (the_battle()->request.why == WHY_REACTION || the_battle()->request.why == WHY_SIGNAL)
+        usual();
+}
+
+static OrderPreview preview_of_order(void)
+{
+    OrderPreview f;
+    CHECK(war_and_conquest_ruleset.blocks->preview(the_look(), the_order(), &f));
+    return f;
+}
+
+/* ---- Where it will stand ---------------------------------------------------------------------------------------------- */
+
+/* Prima at all angles and distances before the warband; what was shown before the charge is where it stands then. */
+TEST(the_preview_of_a_charge_is_where_the_charger_stands_in_contact)
+{
+    int arrived = 0;
+    for (int i = 0; i < 60; i++) {
+        field();
+        prima = unit("prima"), boar = unit("boar");
+        stand(boar, 30, 14, 180, 8);
+        stand(prima, 24 + i % 12, 16.5 + i % 7 * 0.8, 10 * (i % 9) - 40, 6);
+        enter(PHASE_DECLARE, HOST);
+        order(boar), deed(VERB_CHARGE)->unit = prima;
+        Verdict may = judged();
+        if (!is_yes(&may))
+            continue;
+        give();
+        close_declarations();
+        order(boar), deed(VERB_CHARGE);
+        OrderPreview f = preview_of_order();
+        give();
+        if (!marked(boar, UM_CHARGED))
+            continue;
+        arrived++;
+        Pose front = the_battle()->unit[boar].front;
+        CHECK_LENGTH(front.at.x, f.end.front.at.x);
+        CHECK_LENGTH(front.at.y, f.end.front.at.y);
+        CHECK_EQ(front.facing, f.end.front.facing);
+        CHECK(f.spent <= f.allowance + REACH_SLACK);
+    }
+    CHECK(arrived >= 30);
+}
+
+TEST(who_has_declared_begins_his_order_with_the_charge) /* CHG-05 */
+{
+    OrderLead lead;
+    field();
+    prima = unit("prima"), boar = unit("boar");
+    stand(boar, 30, 10, 180, 8);
+    stand(prima, 30, 17.5, 0, 6);
+    enter(PHASE_DECLARE, HOST);
+    CHECK(!war_leads(the_look(), boar, &lead));
+    declare(boar, prima);
+    close_declarations();
+    CHECK(war_leads(the_look(), boar, &lead));
+    CHECK_EQ(lead.clause.verb, VERB_CHARGE);
+    CHECK_EQ(lead.handles, 1 << HANDLE_WHEEL);
+    CHECK(!war_leads(the_look(), prima, &lead));
+    order(boar), deed(VERB_CHARGE)->unit = prima; /* naming the target again is the same */
+    give();
+    CHECK(marked(boar, UM_CHARGED));
+}
+
+/* ---- What may come of it ------------------------------------------------------------------------------------------------- */
+
+static const Answer *asked_with(void)
+{
+    static Answer answer;
+    answer = answer_now(ANSWER_ORDER);
+    answer.order = *the_order();
+    return &answer;
+}
+
+static const char *odds(void)
+{
+    static char words[1000];
+    Text text = text_in(words, sizeof words);
+    words[0] = 0;
+    OddsRequest of = { ODDS_OF_ANSWER, asked_with(), NO_UNIT };
+    war_and_conquest_ruleset.tell.odds(the_look(), &of, &text);
+    return words;
+}
+
+static void archers_before_boar(double y)
+{
+    field();
+    archers = unit("sagittarii"), boar = unit("boar");
+    stand(boar, 30, 10, 180, 8);
+    stand(archers, 30, y, 0, 10);
+    enter(PHASE_DECLARE, HOST);
+    order(boar), deed(VERB_CHARGE)->unit = archers;
+}
+
+TEST(before_it_is_declared_it_says_who_may_shoot) /* RCT-02, 07, 12 */
+{
+    archers_before_boar(15.01);
+    CHECK_TEXT(odds(),
+               "Sagittarii, its front, in the zone: double move\n5.01\" of 8.00\"; arrives\n"
+               "May answer: Stand Fast, Flee, Stand & Shoot, Shoot & Flee, Counter Charge");
+    archers_before_boar(14.99);
+    CHECK_TEXT(odds(),
+               "Sagittarii, its front, in the zone: double move\n4.99\" of 8.00\"; arrives\n"
+               "May answer: Stand Fast, Flee");
+    archers_before_boar(18.01);
+    CHECK(strstr(odds(), "8.01\" of 8.00\"; falls short") != NULL);
+}
+
+/* 7 and a die for 11.00: 4 or more. */
+TEST(dice_of_the_ground_are_a_chance) /* WX-17, TER-04, CHG-06 */
+{
+    field();
+    moor("barley");
+    prima = unit("prima"), boar = unit("thane-horse");
+    stand(boar, 15, 10, 180, 4);
+    stand(prima, 15, 21, 0, 6);
+    enter(PHASE_DECLARE, HOST);
+    order(boar), deed(VERB_CHARGE)->unit = prima;
+    CHECK(strstr(odds(), "11.00\" of 13.00\" at most; 1D6 for the ground, arrives: 50.0 %") !=
+          NULL);
+}
+
+/* What is drawn of it: both ways of charging lit, the way, the block, the distance; declared, an arrow with the figures. */
+TEST(a_declared_charge_is_an_arrow_until_it_is_carried_out)
+{
+    static DrawingList list;
+    archers_before_boar(16);
+    list.count = 0;
+    war_and_conquest_ruleset.show.draw(
+        the_look(), &(DrawRequest){ DRAWS_ORDER, -1, NO_UNIT, asked_with() }, &list);
+    CHECK_EQ(list.count, 5);
+    CHECK_TEXT(list.drawing[3].words, "6.00\" of 8.00\"");
+    give();
+    close_declarations();
+    list.count = 0;
+    war_and_conquest_ruleset.show.draw(the_look(), &(DrawRequest){ .what = DRAWS_PERSISTENT },
+                                       &list);
+    CHECK_EQ(list.count, 2);
+    CHECK_EQ(list.drawing[0].kind, DRAW_ARROW);
+    CHECK_TEXT(list.drawing[1].words, "Stand Fast");
+}
