@@ -14,6 +14,7 @@ const HeadlineDef warsurge_headlines[] = {
     { TALE_RESPAWNS, 50, { 0, 0 }, false, NULL },
     { TALE_COUNTERS, 46, { 0, 0 }, false, NULL },
     { TALE_ENGAGES, 44, { 0, 0 }, false, NULL },
+    { TALE_COSTS_IN_ALL, 43, { 0, 0 }, false, NULL },
     { TALE_LOSES, 42, { 0, 0 }, true, "{other} {other?costs|cost} {who} {a} HP" },
     { TALE_LOSES, 42, { 0, 0 }, false, NULL },
     { TALE_TURN_MASTER, 30, { 0, 0 }, false, NULL },

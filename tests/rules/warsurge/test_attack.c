@@ -518,6 +518,44 @@ TEST(a_weapon_whose_target_has_fallen_chooses_another)
     CHECK_EQ(models(bowkin), 0);
 }
 
+/* Each Weapon tells its own; who reads only the last took it for all that the attack did. */
+TEST(what_several_weapons_cost_one_unit_is_told_as_a_sum)
+{
+    field(STANDARD);
+    UnitId rifles = unit("riflemen", SOUTH, 3);
+    UnitId briar = unit("briarguard", NORTH, 5);
+    UnitId bowkin = unit("bowkin", NORTH, 2);
+    row(rifles, 1, 3, 20, 40, 2, 0);
+    row(briar, 1, 5, 20, 30, 2, 0);
+    row(bowkin, 1, 2, 32, 30, 2, 0);
+    enter(PHASE_ATTACK, SOUTH);
+    order(rifles), fire("field-rifle", 1, 1, briar), fire("field-rifle", 2, 2, briar),
+        fire("field-rifle", 3, 3, bowkin);
+    give();
+    int before = hp_in_all(briar);
+    for (int shot = 0; shot < 2; shot++) {
+        CHECK(!told_tale(TALE_COSTS_IN_ALL));
+        DICE(6);
+        DICE(1);
+        if (the_battle()->request.shape == SHAPE_MODELS)
+            usual();
+    }
+    DICE(6); /* AP 5+ v 6+: no save; one Weapon alone needs no sum */
+    if (the_battle()->request.shape == SHAPE_MODELS)
+        usual();
+    CHECK_EQ(before - hp_in_all(briar), 2);
+    int sums = 0;
+    for (size_t i = 0; i < log_told()->events; i++) {
+        const Event *e = &log_told()->event[i];
+        if (e->kind != EV_TOLD || e->value != TALE_COSTS_IN_ALL)
+            continue;
+        CHECK_EQ(e->other, briar);
+        CHECK_EQ(e->b, 2);
+        sums++;
+    }
+    CHECK_EQ(sums, 1);
+}
+
 TEST(a_weapon_with_no_other_target_is_dropped_unasked_and_counts_as_not_used)
 {
     field(STANDARD);

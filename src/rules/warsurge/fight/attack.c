@@ -12,6 +12,7 @@ typedef enum AttackFigure {
     A_AIM,    /* Blast: the circle's model; Line, Torrent: the direction */
     A_TARGET, /* the clause's Target, or the one chosen instead */
     A_VICTIM, /* the last Unit that a template was resolved against */
+    A_BEFORE, /* a Weapon's: what HP its victim had */
 } AttackFigure;
 
 typedef enum AttackStep {
@@ -221,6 +222,30 @@ static Flow next_touched(Play *play, Frame *frame)
     return go(frame, ATTACK_NEXT);
 }
 
+static int weapons_at(const Play *play, const Frame *frame, UnitId victim)
+{
+    int weapons = 0;
+
+    for (int i = 0; i < frame->clause_count; i++) {
+        const Clause *clause = kept_clause(play, frame, i);
+        weapons += is_fire(clause) && clause->unit == victim;
+    }
+    return weapons;
+}
+
+/* Each Weapon has told what it cost; of several at one Unit the sum is told, too. */
+static void tell_costs(Play *play, const Frame *frame)
+{
+    for (UnitId u = 0; u < play->look.battle->units; u++) {
+        int cost = play->look.battle->unit[u].tally[UT_COST];
+        if (!cost)
+            continue;
+        set_tally(play, OWNER_UNIT, u, UT_COST, 0, WSG_ATK_13);
+        if (weapons_at(play, frame, u) > 1)
+            tell_tale(play, TALE_COSTS_IN_ALL, frame->seat, frame->actor, u, cost, 0, 0);
+    }
+}
+
 /* A Unit in a Melee is looked at whatever took its models away (CAS-06). */
 static Flow end_attack(Play *play, Frame *frame)
 {
@@ -258,6 +283,7 @@ Flow run_attack(Play *play, Frame *frame, const Answer *answer)
         return next_touched(play, frame);
 
     case ATTACK_END:
+        tell_costs(play, frame);
         return end_attack(play, frame);
 
     case ATTACK_OVER:
@@ -378,6 +404,16 @@ static Flow strike(Play *play, Frame *frame)
     return resolve(play, frame, WEAPON_LOSE, attack_dice_frame(&play->look, &strikes));
 }
 
+static int hp_of(const Battle *battle, UnitId unit)
+{
+    const Unit *u = &battle->unit[unit];
+    int hp = 0;
+
+    for (ModelId m = u->first; m < u->first + u->count; m++)
+        hp += is_living(battle, m) ? battle->model[m].wounds : 0;
+    return hp;
+}
+
 static Flow give_losses(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -391,9 +427,21 @@ static Flow give_losses(Play *play, Frame *frame)
     int each = 1 + (arms.bonus > 0 && applies(look, WSG_WPK_07) ? arms.bonus : 0);
     if (arms.plague && applies(look, WSG_WPK_11))
         mark(play, OWNER_UNIT, frame->target, UM_PLAGUED, WSG_WPK_11);
+    frame->v[A_BEFORE] = hp_of(look->battle, frame->target);
     bool removes = !record && applies(look, WSG_ATK_14);
     return lose(play, frame, WEAPON_DONE, frame->target, open, each, !removes,
                 (ModelId)frame->v[A_VIEWER]);
+}
+
+/* Kept for the sum, where there is one to be told. */
+static void count_cost(Play *play, const Frame *frame)
+{
+    const Battle *battle = play->look.battle;
+    int cost = frame->v[A_BEFORE] - hp_of(battle, frame->target);
+
+    if (cost > 0 && frame->clause_count > 1)
+        set_tally(play, OWNER_UNIT, frame->target, UT_COST,
+                  battle->unit[frame->target].tally[UT_COST] + cost, WSG_ATK_13);
 }
 
 Flow run_weapon(Play *play, Frame *frame, const Answer *answer)
@@ -405,6 +453,7 @@ Flow run_weapon(Play *play, Frame *frame, const Answer *answer)
     case WEAPON_LOSE:
         return give_losses(play, frame);
     case WEAPON_DONE:
+        count_cost(play, frame);
         return DONE;
     }
     return DONE;
