@@ -87,6 +87,13 @@ bool lesson_is_of_tools(const LessonTask *task);
 typedef struct LessonPlay LessonPlay;
 
 LessonPlay *lesson_begin(const char *text, const char *name, Problem *problem);
+
+/* A guided battle is kept like any other: writes its position and its words as a record of its own, to be gone on with. `kept` is
+ * false of any other lesson, of which nothing is written. False with a problem when the disk refuses. */
+bool lesson_keep(const char *text, const char *path, bool *kept, Problem *problem);
+
+/* Goes on with the guided battle in setup->record_path, which is written on. Null when that is none, or with a problem. */
+LessonPlay *lesson_go_on(const SessionSetup *setup, Problem *problem);
 void lesson_end(LessonPlay *play);
 
 const Lesson *lesson_of(const LessonPlay *play);

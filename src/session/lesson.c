@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/chance.h"
+#include "base/whole_file.h"
 #include "engine/referee.h"
 #include "rules/rulesets.h"
 
@@ -64,20 +65,12 @@ static char *beginning(const Record *record)
     return text;
 }
 
-static bool open_session(LessonPlay *p, const char *name, Problem *problem)
+/* The session has been opened. */
+static void stand_at_start(LessonPlay *p)
 {
-    bool guided = p->lesson.guides > 0;
-    SessionSetup setup = { .seeded = !guided, .seed = 1 };
-    char *position = beginning(p->record);
-    for (int seat = 1; guided && seat < MOST_SEATS; seat++)
-        setup.player[seat] = PLAYER_COMPUTER;
-    session_free(p->session);
-    p->session = position ? session_from_text(position, name, &setup, problem) : NULL;
-    free(position);
-    if (!p->session)
-        return false;
     bool throws = session_battle(p->session)->request.shape == SHAPE_DICE;
-    p->lesson.seat = guided || throws ? 0 : session_asks(p->session);
+
+    p->lesson.seat = p->lesson.guides || throws ? 0 : session_asks(p->session);
     p->advised_to = UINT32_MAX;
     p->chance.state = 1;
     p->deed = p->doer = -1;
@@ -86,6 +79,28 @@ static bool open_session(LessonPlay *p, const char *name, Problem *problem)
     p->used = 0;
     p->idle = UINT32_MAX;
     p->missing[0] = '\0';
+}
+
+/* In a guided battle the learner has the first seat. */
+static void seat_computers(SessionSetup *setup)
+{
+    for (int seat = 1; seat < MOST_SEATS; seat++)
+        setup->player[seat] = PLAYER_COMPUTER;
+}
+
+static bool open_session(LessonPlay *p, const char *name, Problem *problem)
+{
+    bool guided = p->lesson.guides > 0;
+    SessionSetup setup = { .seeded = !guided, .seed = 1 };
+    char *position = beginning(p->record);
+    if (guided)
+        seat_computers(&setup);
+    session_free(p->session);
+    p->session = position ? session_from_text(position, name, &setup, problem) : NULL;
+    free(position);
+    if (!p->session)
+        return false;
+    stand_at_start(p);
     return true;
 }
 
@@ -617,6 +632,60 @@ LessonPlay *lesson_begin(const char *text, const char *name, Problem *problem)
         lesson_end(p);
         return NULL;
     }
+    keep_mark(p);
+    return p;
+}
+
+bool lesson_keep(const char *text, const char *path, bool *kept, Problem *problem)
+{
+    Record *record = record_read(text, strlen(text), path, ruleset_named, problem);
+    Lesson *lesson = malloc(sizeof *lesson);
+    Problem none;
+    bool good = true;
+
+    *kept = record && lesson && lesson_read(record, lesson, &none) && lesson->guides;
+    if (*kept) {
+        char *position = beginning(record);
+        good = position && whole_file_write(path, position, strlen(position), true, problem);
+        free(position);
+    }
+    if (record)
+        record_free(record);
+    free(lesson);
+    return good;
+}
+
+/* The position and the words alone: what was played is the session's. */
+static Record *beginning_of_file(const char *path, Problem *problem)
+{
+    Record *whole = record_read_file(path, ruleset_named, problem);
+    char *text = whole ? beginning(whole) : NULL;
+    Record *record = text ? record_read(text, strlen(text), path, ruleset_named, problem) : NULL;
+
+    free(text);
+    if (whole)
+        record_free(whole);
+    return record;
+}
+
+LessonPlay *lesson_go_on(const SessionSetup *given, Problem *problem)
+{
+    LessonPlay *p = calloc(1, sizeof *p);
+    SessionSetup setup = *given;
+    Problem none;
+
+    if (!p)
+        return NULL;
+    p->start = malloc(sizeof *p->start);
+    p->record = beginning_of_file(setup.record_path, &none);
+    seat_computers(&setup);
+    if (p->start && p->record && lesson_read(p->record, &p->lesson, &none) && p->lesson.guides)
+        p->session = session_open(&setup, problem);
+    if (!p->session) {
+        lesson_end(p);
+        return NULL;
+    }
+    stand_at_start(p);
     keep_mark(p);
     return p;
 }

@@ -14,6 +14,7 @@
 #include "draw/picture.h"
 #include "place.h"
 #include "session/clock.h"
+#include "session/about.h"
 #include "session/lesson.h"
 
 enum { DEMO_MS = 1000 };
@@ -337,11 +338,20 @@ static HomeAsk same_again(const Stage *s, const Session *session)
     return ask;
 }
 
+static bool go_on_with_lesson(Stage *s, const char *record, bool *is_one, Problem *problem);
+
 bool stage_go_on(Stage *s, const char *record, const SessionSetup *given, Problem *problem)
 {
     SessionSetup setup = given ? *given : stage_setup(s);
+    bool is_lesson;
 
     stage_leave(s);
+    if (!go_on_with_lesson(s, record, &is_lesson, problem))
+        return false;
+    if (is_lesson) {
+        table_resume(s->table);
+        return true;
+    }
     s->opened = true;
     snprintf(s->record, sizeof s->record, "%s", record);
     if (s->settings.real_dice)
@@ -428,27 +438,94 @@ static void tell_place(Stage *s)
     free(shelf);
 }
 
-bool stage_lesson(Stage *s, const char *path, Problem *problem)
+static bool take_lesson(Stage *s, Problem *problem)
 {
-    char kept[DATA_PATH], *text;
-
-    snprintf(kept, sizeof kept, "%s", path);
-    stage_leave(s);
-    text = text_of(kept, problem);
-    if (!text)
-        return false;
-    s->lesson = lesson_begin(text, kept, problem);
-    free(text);
-    if (!s->lesson)
-        return false;
-    snprintf(s->lesson_path, sizeof s->lesson_path, "%s", kept);
-    s->lesson_id = lesson_name(kept);
     s->session = lesson_session(s->lesson);
     if (!take_table(s, problem))
         return false;
     table_teach(s->table, s->lesson);
     tell_place(s);
     return true;
+}
+
+/* Which of the game's lessons the record was begun from, by its title. */
+static void find_lesson(Stage *s)
+{
+    Shelf *shelf = malloc(sizeof *shelf);
+    Problem problem = { .sentence = "" };
+    const char *title = lesson_of(s->lesson)->title;
+    const Ruleset *rs = session_game(lesson_session(s->lesson))->ruleset;
+
+    s->lesson_path[0] = 0;
+    s->lesson_id = (Name){ "" };
+    if (shelf && shelf_read(shelf, &s->folder, rs, &problem))
+        for (int i = 0; i < shelf->lessons; i++)
+            if (strncmp(shelf->lesson[i].title, title, CARD_WORDS - 1) == 0) {
+                snprintf(s->lesson_path, sizeof s->lesson_path, "%s", shelf->lesson[i].path);
+                s->lesson_id = lesson_name(s->lesson_path);
+            }
+    free(shelf);
+}
+
+/* False with a problem when it is one and cannot be gone on with. */
+static bool go_on_with_lesson(Stage *s, const char *record, bool *is_one, Problem *problem)
+{
+    SessionSetup setup = stage_setup(s);
+    Problem opening = { .sentence = "" };
+
+    snprintf(s->record, sizeof s->record, "%s", record);
+    setup.record_path = s->record;
+    s->lesson = lesson_go_on(&setup, &opening);
+    *is_one = s->lesson != NULL;
+    if (opening.sentence[0] && !s->lesson)
+        *problem = opening;
+    if (!s->lesson)
+        return !opening.sentence[0];
+    find_lesson(s);
+    return take_lesson(s, problem);
+}
+
+/* A guided battle is written like any other. */
+static bool begin_kept(Stage *s, const char *text, bool *kept, Problem *problem)
+{
+    HomeAsk ask = { .choice = game_choice(s->lesson_id.text) };
+    char record[DATA_PATH];
+    bool is_lesson;
+
+    new_name(s, &ask);
+    snprintf(record, sizeof record, "%s", s->record);
+    if (!lesson_keep(text, record, kept, problem))
+        return false;
+    if (!*kept)
+        return true;
+    if (!go_on_with_lesson(s, record, &is_lesson, problem))
+        return false;
+    About about = about_read(record);
+    snprintf(about.name, sizeof about.name, "%.*s", ABOUT_NAME - 1, lesson_of(s->lesson)->title);
+    about_write(record, &about, NULL);
+    return true;
+}
+
+bool stage_lesson(Stage *s, const char *path, Problem *problem)
+{
+    char kept[DATA_PATH], *text;
+    bool guided = false;
+
+    snprintf(kept, sizeof kept, "%s", path);
+    stage_leave(s);
+    text = text_of(kept, problem);
+    if (!text)
+        return false;
+    s->lesson_id = lesson_name(kept);
+    bool good = begin_kept(s, text, &guided, problem);
+    if (good && !guided)
+        s->lesson = lesson_begin(text, kept, problem);
+    free(text);
+    if (!good || !s->lesson)
+        return false;
+    snprintf(s->lesson_path, sizeof s->lesson_path, "%s", kept);
+    s->lesson_id = lesson_name(kept);
+    return guided || take_lesson(s, problem);
 }
 
 /* ---- frames ------------------------------------------------------------------------------------------------------- */
