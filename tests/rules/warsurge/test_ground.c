@@ -58,6 +58,15 @@ TEST(one_step_more_is_refused) /* X04 b */
     CHECK_EQ(segment_length(verdict.line), verdict.measured);
 }
 
+/* A limit of 4 of a Move of 6 without its reason is read as another Move. */
+TEST(farther_than_the_whole_stat_it_is_still_the_ground_that_takes_from_it)
+{
+    briar_at_marsh(18, 23);
+    moving(26, 23);
+    CHECK_REFUSED_INCHES(NO_DIFFICULT_GROUND, 8.00, 4.00);
+    CHECK_LENGTH(judged().third, 2 * INCH);
+}
+
 TEST(touching_the_edge_of_difficult_ground_is_not_entering) /* X04 c */
 {
     briar_at_marsh(18, 19.4);

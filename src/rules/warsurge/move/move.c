@@ -105,7 +105,7 @@ static Verdict judge_travel(Survey *s, const Walk *way, Length loss, PieceId pie
     Length stat = s->journey->stat, allowance = stat - loss;
     bool fine = !(!fits(s->look, way->travel, allowance) && applies(s->look, WSG_MOV_01));
     Refusal refusal = NO_TRAVELS_TOO_FAR;
-    if (loss > 0 && within(way->travel, stat))
+    if (loss > 0)
         refusal = NO_DIFFICULT_GROUND;
     else if (way->by_corner)
         refusal = NO_CORNER_TRAVELS;
