@@ -95,9 +95,11 @@ static bool can_step(Table *t, int verb, UnitId unit)
 
     if (verb_kind(&t->rs->verb[verb]) != VERB_BY_WALK || !t->rs->show.reach)
         return true;
-    for (int i = 0; i < b->unit[unit].count; i++)
-        if (t->rs->show.reach(&look, verb, (ModelId)(b->unit[unit].first + i), &far) && far > 0)
+    for (int i = 0; i < b->unit[unit].count; i++) {
+        ModelId m = (ModelId)(b->unit[unit].first + i);
+        if (b->model[m].state != MODEL_LOST && t->rs->show.reach(&look, verb, m, &far) && far > 0)
             return true;
+    }
     return false;
 }
 
