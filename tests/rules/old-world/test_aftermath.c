@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "field.h"
 #include "fight/fight.h"
 #include "fight/figures.h"
@@ -43,6 +45,24 @@ TEST(the_difference_is_added_and_the_winner_declares_before_anybody_moves) /* BR
     CHECK(told_tale(TALE_BREAK_FALLS_BACK));
     CHECK_ASKED(NORTH, WHY_WIN);
     CHECK_FRONT(gore, 30, 24, 0);
+}
+
+/* 4 of them against 15: who is more than twice as strong crushes them, said before the test as it is decided by it. */
+TEST(the_chances_of_the_test_know_after_the_blows_who_is_overwhelmed)
+{
+    char words[800] = "";
+    Text text = text_in(words, sizeof words);
+    meadow();
+    halberds = plain("H6", NORTH, 15);
+    gore = plain("S4", SOUTH, 4);
+    profile_for(gore)->traits = 0;
+    lines_meet(24);
+    go_to(PHASE_COMBAT, NORTH);
+    nobody_hits();
+    CHECK_ASKED(NO_SEAT, WHY_BREAK_ROLL);
+    old_world_ruleset.tell.odds(the_look(), &(OddsRequest){ ODDS_OF_MELEE, NULL, NO_UNIT }, &text);
+    CHECK(strstr(words, "would test: gives ground"));
+    CHECK(strstr(words, "falls back 0.0 %"));
 }
 
 TEST(a_drawn_combat_stays_locked_and_its_first_round_is_over) /* CR-10, SR-23 */

@@ -200,6 +200,19 @@ static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
     text_char(text, '\n');
 }
 
+/* What a side has standing now: a result that has been settled has only its sum. */
+static int strength_of_side(const Look *look, const Combat *combat, SeatId seat)
+{
+    int strength = 0;
+    for (int i = 0; i < combat->units; i++) {
+        UnitId unit = combat->unit[i];
+        if (is_fielded(look, unit) && host_of(look, unit) == unit &&
+            look->battle->unit[unit].seat == seat)
+            strength += unit_strength(look, unit);
+    }
+    return strength;
+}
+
 /* The Break tests that the losers would take if nothing more happened, by the sum that stands beside them. */
 static void add_tests(const Look *look, const Ladder *ladder, Text *text)
 {
@@ -216,9 +229,9 @@ static void add_tests(const Look *look, const Ladder *ladder, Text *text)
         if (seat == result.winner || !is_fielded(look, unit) || host_of(look, unit) != unit ||
             tested)
             continue;
-        Frame frame =
-            break_frame(look, unit, result.difference, result.side[result.winner].strength,
-                        result.side[seat].strength, terror);
+        Frame frame = break_frame(look, unit, result.difference,
+                                  strength_of_side(look, combat, result.winner),
+                                  strength_of_side(look, combat, seat), terror);
         BreakOdds odds = break_odds_of(look, &frame);
         text_format(text, "%s (%s), %d behind, would test:", unit_title(look, unit),
                     look->game->seat[seat].title.text, result.difference);
