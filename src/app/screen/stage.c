@@ -13,8 +13,8 @@
 #include "draw/logo.h"
 #include "draw/picture.h"
 #include "place.h"
-#include "session/clock.h"
 #include "session/about.h"
+#include "session/clock.h"
 #include "session/lesson.h"
 
 enum { DEMO_MS = 1000 };
