@@ -38,8 +38,9 @@ void luck_words(const Table *t, SeatId seat, char *out, size_t size)
         if (luck[i].thrown > luck[most].thrown)
             most = i;
     if (kinds)
-        snprintf(out, size, "%d dice, better than %d of 100 such throws", luck[most].thrown,
-                 luck[most].percentile);
+        snprintf(out, size, "%d dice: %d of %d came as needed, %d.%d to be expected",
+                 luck[most].thrown, luck[most].won, luck[most].tried, luck[most].won_tenths / 10,
+                 luck[most].won_tenths % 10);
 }
 
 static int highest_bar(const Luck *luck, int sides)

@@ -128,8 +128,9 @@ static int column(Table *t, Ui *ui, SDL_Rect box, SeatId seat)
     y += ui_px(ui, 6);
     y += ui_words(ui, UT_LABEL, box.x + pad, y, box.w - 2 * pad, words, INK_ON_PAPER_DIM);
     luck_words(t, seat, words, sizeof words);
-    y += ui_words(ui, UT_LABEL, box.x + pad, y, box.w - 2 * pad, words, INK_ON_PAPER_DIM);
-    return y;
+    int high = ui_words(ui, UT_LABEL, box.x + pad, y, box.w - 2 * pad, words, INK_ON_PAPER_DIM);
+    ui_note(ui, "luck", words, (SDL_Rect){ box.x + pad, y, box.w - 2 * pad, high }, false);
+    return y + high;
 }
 
 static int columns(Table *t, Ui *ui, SDL_Rect box)
