@@ -234,6 +234,19 @@ TEST(a_character_joins_only_what_it_can_reach) /* CHR-01: M4, the unit is 5.00" 
     CHECK_REFUSED_INCHES(NO_JOIN_FAR, 5, 4);
 }
 
+/* He was told to join the unit that he stands in, and did, again and again. */
+TEST(a_character_does_not_join_the_unit_that_he_is_with)
+{
+    field();
+    UnitId captain = unit("H2", NORTH, 1);
+    spears = unit("H5", NORTH, 20);
+    stand(spears, 30, 20, 0, 5);
+    joined(captain, spears, 2);
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, spears);
+    CHECK_REFUSED(NO_JOINED_ALREADY);
+}
+
 TEST(a_wizard_under_his_own_miscast) /* EX-21, MIS-01, MIS-06 */
 {
     field();

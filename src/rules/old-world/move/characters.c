@@ -87,6 +87,8 @@ Verdict judge_join(const Look *look, UnitId character, UnitId host, const Clause
         return about_both(no(NO_JOIN_TYPE), character, host);
     if (is_enemy(look, character, host))
         return about_both(no(NO_JOIN_TYPE), character, host);
+    if (host_of(look, character) == host && applies(look, TOW_CHR_01))
+        return about_both(no(NO_JOINED_ALREADY), character, host);
     bool fleeing = is_fleeing(look, host) || (!deploying && is_fleeing(look, character));
     if (fleeing && applies(look, TOW_CHR_01))
         return about_both(no(NO_JOIN_FLEE), character, host);
