@@ -296,6 +296,7 @@ TEST(a_champion_is_struck_by_name) /* CMD-02, CBT-11 */
     DICE(6);
     DICE(6);
     DICE(1);
+    CHECK(told_tale(TALE_CHAMPION_FALLS));
     CHECK_EQ(the_battle()->model[model_of(spears, 1)].state, MODEL_LOST);
     CHECK_EQ(the_battle()->request.unit, spears);
     CHECK_EQ(the_battle()->request.dice_count, 4); /* the others of the rank strike all the same */

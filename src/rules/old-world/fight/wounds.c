@@ -1,4 +1,5 @@
 #include "fight/wounds.h"
+#include "fight/fight.h"
 #include "flow.h"
 
 #include <string.h>
@@ -179,6 +180,8 @@ static void slay(Play *play, ModelId model, Loss loss)
     note_last_place(play, model);
     set_wounds(play, model, 0, rule);
     set_model_state(play, model, MODEL_LOST, rule);
+    if (is_champion(&play->look, model))
+        tell_tale(play, TALE_CHAMPION_FALLS, b->unit[own].seat, own, NO_UNIT, 0, 0, 0);
     if (models_alive(b, own) == 0)
         unit_destroyed(play, own, loss);
     close_up(play, host, rule);
