@@ -191,5 +191,7 @@ int war_card(const Look *look, UnitId unit, CardLine *line, int most);
 /* random.c, players/ */
 bool war_propose(const Look *look, Chance *chance, Answer *answer);
 void war_advise(const Look *look, Answer *answer);
+void war_candidates(const Look *look, Candidates *candidates);
+double war_worth(const Look *look, SeatId seat);
 
 #endif

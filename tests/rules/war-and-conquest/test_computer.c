@@ -1,0 +1,165 @@
+#include "field.h"
+
+#include "charge/charging.h"
+#include "data/files.h"
+
+/* The computer's quick player: what it does in plain cases, and whole battles against itself. */
+
+static Answer answer;
+
+static void advised(void)
+{
+    war_and_conquest_ruleset.player.advise(the_look(), &answer);
+}
+
+static bool orders(Verb verb, UnitId unit, UnitId target)
+{
+    return answer.kind == ANSWER_ORDER && answer.order.actor == unit && answer.order.clauses > 0 &&
+           answer.order.clause[0].verb == verb && answer.order.clause[0].unit == target;
+}
+
+TEST(it_charges_who_can_be_beaten_and_not_pikes_with_horse)
+{
+    field();
+    UnitId horse = unit("clibanarii"), archers = unit("yew-archers"), pikes = unit("pikes");
+    stand(horse, 30, 30, 0, 4);
+    stand(archers, 30, 20, 180, 6);
+    stand(pikes, 38, 20, 180, 8);
+    enter(PHASE_DECLARE, AURELIA);
+    advised();
+    CHECK(orders(VERB_CHARGE, horse, archers));
+    field();
+    horse = unit("clibanarii"), pikes = unit("pikes");
+    stand(horse, 30, 30, 0, 4);
+    stand(pikes, 30, 20, 180, 8);
+    enter(PHASE_DECLARE, AURELIA);
+    if (the_battle()->request.why == WHY_DECLARE) {
+        advised();
+        CHECK(!orders(VERB_CHARGE, horse, pikes));
+    }
+}
+
+TEST(it_does_not_send_skirmishers_into_a_cohort)
+{
+    field();
+    UnitId boys = unit("boys"), prima = unit("prima");
+    stand(prima, 30, 30, 0, 6);
+    row(boys, 26, 24, 0.9, 0);
+    enter(PHASE_DECLARE, HOST);
+    advised();
+    CHECK(orders(VERB_DONE, NO_UNIT, NO_UNIT));
+}
+
+TEST(it_carries_out_what_it_has_declared_before_all_else)
+{
+    field();
+    UnitId prima = unit("prima"), archers = unit("yew-archers"), secunda = unit("secunda");
+    stand(prima, 30, 30, 0, 6);
+    stand(secunda, 45, 40, 0, 6);
+    stand(archers, 30, 24, 180, 6);
+    enter(PHASE_DECLARE, AURELIA);
+    order(prima);
+    deed(VERB_CHARGE)->unit = archers;
+    give();
+    if (the_battle()->request.why == WHY_DECLARE)
+        done();
+    while (the_battle()->request.why == WHY_REACTION)
+        usual();
+    CHECK_ASKED(AURELIA, WHY_MOVES);
+    advised();
+    CHECK(orders(VERB_CHARGE, prima, NO_UNIT));
+}
+
+TEST(skirmishers_run_from_horse_and_archers_shoot_at_it)
+{
+    field();
+    UnitId horse = unit("thane-horse"), velites = unit("velites");
+    stand(horse, 30, 10, 180, 4);
+    row(velites, 26, 22, 0.9, 0);
+    enter(PHASE_DECLARE, HOST);
+    order(horse);
+    deed(VERB_CHARGE)->unit = velites;
+    give();
+    CHECK_ASKED(AURELIA, WHY_REACTION);
+    advised();
+    CHECK(answer.value != REACT_STAND_FAST);
+    field();
+    UnitId boar = unit("boar"), archers = unit("sagittarii");
+    stand(boar, 30, 20, 180, 8);
+    stand(archers, 30, 28, 0, 10);
+    enter(PHASE_DECLARE, HOST);
+    order(boar);
+    deed(VERB_CHARGE)->unit = archers;
+    give();
+    CHECK_ASKED(AURELIA, WHY_REACTION);
+    advised();
+    CHECK(answer.value == REACT_STAND_AND_SHOOT || answer.value == REACT_SHOOT_AND_FLEE);
+}
+
+TEST(a_position_with_more_left_of_it_is_worth_more)
+{
+    field();
+    UnitId prima = unit("prima"), boar = unit("boar");
+    stand(prima, 30, 40, 0, 6);
+    stand(boar, 30, 8, 180, 8);
+    enter(PHASE_MOVES, AURELIA);
+    double (*worth)(const Look *, SeatId) = war_and_conquest_ruleset.player.worth;
+    double whole = worth(the_look(), AURELIA);
+    CHECK(whole == -worth(the_look(), HOST));
+    losses(prima, 6);
+    CHECK(worth(the_look(), AURELIA) < whole);
+    set_mark(prima, UM_FLEEING);
+    double flees = worth(the_look(), AURELIA);
+    losses(prima, 17);
+    CHECK(worth(the_look(), AURELIA) < flees);
+}
+
+/* ---- Whole battles ---------------------------------------------------------------------------------------------------------- */
+
+static Game game;
+static Battle battle;
+static Scratch scratch;
+static EventLog told_now;
+
+static void begin_shipped(const char *scenario)
+{
+    static const DataFolder folder = { .path = PROJECT_DIR };
+    Problem problem = { .file = "" };
+    GameChoice choice = game_choice(scenario);
+    CHECK(game_build(&game, &folder, &war_and_conquest_ruleset, &choice, &problem));
+    scratch_clear(&scratch);
+    log_clear(&told_now);
+    battle_begin(&game, &battle, &scratch, &told_now);
+}
+
+static void play_one(const char *scenario, uint64_t seed, int *charges)
+{
+    enum { MOST_ANSWERS = 4000 };
+    Chance chance = { .state = seed };
+    begin_shipped(scenario);
+    for (int n = 0; n < MOST_ANSWERS && !battle.over; n++) {
+        Look look = { &game, &battle, &scratch };
+        look_refresh(&look);
+        if (battle.request.shape == SHAPE_DICE)
+            battle_dice(&battle, &chance, &answer);
+        else
+            war_and_conquest_ruleset.player.advise(&look, &answer);
+        *charges += answer.kind == ANSWER_ORDER && answer.order.clause[0].verb == VERB_CHARGE;
+        Verdict verdict = battle_answer(&game, &battle, &scratch, &answer, &told_now);
+        CHECK(is_yes(&verdict));
+        log_clear(&told_now);
+    }
+    CHECK(battle.over);
+}
+
+TEST(it_plays_every_scenario_to_its_end_against_itself)
+{
+    int charges = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++)
+        play_one("dunmere", seed, &charges);
+    for (uint64_t seed = 1; seed <= 6; seed++)
+        play_one("the-fold", seed, &charges);
+    for (uint64_t seed = 1; seed <= 10; seed++)
+        play_one("corran-moor", seed, &charges);
+    CHECK(charges > 100);
+}
