@@ -65,6 +65,9 @@ void thrown_by(Play *play, UnitId unit);
 int die_at(const Play *play, const Frame *frame, int n); /* of the last throw, from 0 */
 int dice_sum(const Play *play, const Frame *frame);
 
+/* How many of them show what was wanted of each (throw_for), in the step that the throw goes on with. */
+int throw_hits(const Play *play, const Frame *frame);
+
 /* Keeps the answer's clauses and paths in the battle until the frame ends; frame->clause_first ... and
  * path_first ... say where. Clauses' own path_first are made to count from the battle's arrays. */
 void keep_order(Play *play, Frame *frame, const Answer *answer);

@@ -37,6 +37,10 @@ bool units_next(const Look *look, unsigned filter, UnitId of, UnitId *unit);
 /* The same among one seat's. */
 bool units_of_seat(const Look *look, unsigned filter, SeatId seat, UnitId *unit);
 
+/* Orders by turns: whose turn it is after that seat's, the next one round the table that has a unit there without that mark; the
+ * seat itself when only it has, NO_SEAT when nobody has. Seats in `out` (a bit each) have no turn any more. */
+SeatId seat_to_order(const Look *look, SeatId after, int acted, unsigned out);
+
 /* A set of units; where one is asked for, null is the empty one, and NO_UNIT is in none. */
 typedef struct UnitSet {
     uint64_t word[(MOST_UNITS + 63) / 64];

@@ -59,6 +59,25 @@ bool walk_meets(const Look *look, const Walk *walk, const Stand *other);
  * room for all. */
 bool order_shift(const Look *look, const ModelId *model, int count, Vec by, Order *order);
 
+/* ---- A whole move ------------------------------------------------------------------------------------------------------- */
+
+/* The move of a loose unit, each of its models by a path of its own: nobody named twice and nobody of another unit; no way longer
+ * than `allowance` (WALK_FAR), over an enemy (WALK_CROSSES) or to a height that cannot be reached; and all of them then where they
+ * may stand, on nobody (`overlap` refuses) and in coherency. Permitted it shows the way that has least left. */
+Verdict judge_loose_move(const Look *look, UnitId unit, const Steps *steps, Length allowance,
+                         Refusal overlap);
+
+/* Behind a move that was carried out by walk(), which leaves heights as they were: each of the unit's models at the level on which
+ * it stands now. */
+void stand_on_ground(Play *play, UnitId unit, RuleId rule);
+
+/* Its parts, for games that judge more: who is named; all that the ways can meet; the place of a model in its company; the first enemy
+ * that a way goes over. */
+Verdict judge_named(const Look *look, UnitId unit, const Steps *steps);
+Box steps_box(const Look *look, const Company *company, const Steps *steps);
+int company_place(const Company *company, ModelId model);
+Verdict judge_crossing(const Look *look, const Walk *way, const Stands *others);
+
 /* ---- Heights --------------------------------------------------------------------------------------------------------- */
 
 /* The level on which one stands at a place: the chosen one where it is one of the piece's, else the lowest there. */

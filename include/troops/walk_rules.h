@@ -21,6 +21,8 @@ typedef enum WalkClause {
     WALK_CLIMBABLE,    /* only some pieces can be climbed */
     WALK_LEVEL,        /* one stands on a piece's levels only */
     WALK_SWEEPS,       /* the whole base counts along the way, not only at its end */
+    WALK_FAR,     /* only the sentence: a move is no longer than it may be (judge_loose_move) */
+    WALK_CROSSES, /* nobody goes over an enemy */
     WALK_CLAUSES,
 } WalkClause;
 

@@ -195,6 +195,18 @@ int dice_sum(const Play *play, const Frame *frame)
     return sum;
 }
 
+int throw_hits(const Play *play, const Frame *frame)
+{
+    const Wanted *wanted = &play->battle->request.wanted;
+    int hits = 0;
+    for (int i = 0; i < frame->dice_count; i++) {
+        int die = die_at(play, frame, i);
+        assert(wanted->reading == READ_EACH && wanted->need > 0);
+        hits += wanted->at_most ? die <= wanted->need : die >= wanted->need;
+    }
+    return hits;
+}
+
 int keep_bytes(Play *play, Frame *frame, const uint8_t *byte, int count)
 {
     Battle *b = play->battle;

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bannerfall.h"
+#include "table.h"
 #include "battle.h"
 #include "data/record.h"
 #include "engine/referee.h"

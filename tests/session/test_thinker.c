@@ -4,10 +4,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "bannerfall.h"
 #include "battle.h"
 #include "engine/referee.h"
 #include "session/thinker.h"
+#include "table.h"
 #include "test.h"
 
 /* The player who thinks ahead: the same for a seed, stopped at any moment, blind to what is sealed, never unlawful. */

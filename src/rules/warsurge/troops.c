@@ -46,6 +46,7 @@ static const WalkRules loose = {
         [WALK_CLIMBABLE] = { WSG_MOV_09, NO_NOT_CLIMBABLE, 0 },
         [WALK_LEVEL] = { WSG_MOV_09, NO_SUCH_LEVEL, 0 },
         [WALK_SWEEPS] = { .rule = WSG_GEO_09 },
+        [WALK_CROSSES] = { WSG_MOV_07, NO_CROSSES_ENEMY, 0 },
     },
     .climbing = climbing,
     .flies = flies,

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/play.h"
 #include "troops/kept.h"
 #include "troops/rules.h"
 
@@ -55,6 +56,26 @@ bool units_of_seat(const Look *look, unsigned filter, SeatId seat, UnitId *unit)
         }
     }
     return false;
+}
+
+static bool can_act(const Look *look, SeatId seat, int acted)
+{
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
+        if (!has_mark(look->battle, OWNER_UNIT, u, acted))
+            return true;
+    }
+    return false;
+}
+
+SeatId seat_to_order(const Look *look, SeatId after, int acted, unsigned out)
+{
+    int seats = look->battle->seats;
+    for (int i = 1; i <= seats; i++) {
+        SeatId seat = (SeatId)((after + i) % seats);
+        if (!(out >> seat & 1) && can_act(look, seat, acted))
+            return seat;
+    }
+    return NO_SEAT;
 }
 
 void set_add(UnitSet *set, UnitId unit)

@@ -2,6 +2,7 @@
 
 #include "engine/referee.h"
 #include "troops/manoeuvre.h"
+#include "troops/walk.h"
 
 #include <stdio.h>
 
@@ -10,23 +11,17 @@ enum { AMBUSH_REACH = 4 * INCH, CHARGE_BEST = 12 * INCH, PANIC_REACH = 6 * INCH 
 
 /* ---- A round: sealed bids, then orders by turns -------------------------------------------------------------- */
 
-enum { ROUND_BEGIN, ROUND_BIDS, ROUND_ASK, ROUND_ORDER, ROUND_END };
-enum { ROUND_DONE_SEATS };
-
-static SeatId next_seat(const Frame *f, SeatId after)
-{
-    SeatId other = (SeatId)(1 - after);
-    return f->v[ROUND_DONE_SEATS] >> other & 1 ? after : other;
-}
+enum { ROUND_BEGIN, ROUND_BIDS, ROUND_ASK, ROUND_ORDER, ROUND_NEXT };
+enum { ROUND_DONE_SEATS, ROUND_LAST_SEAT };
 
 static Flow take_order(Play *p, Frame *f, const Answer *answer)
 {
     const Clause *clause = &answer->order.clause[0];
     SeatId seat = answer->seat;
+    f->v[ROUND_LAST_SEAT] = seat;
     if (clause->verb == VERB_DONE) {
         f->v[ROUND_DONE_SEATS] |= 1 << seat;
-        set_active(p, (SeatId)(1 - seat), 0);
-        return go(f, ROUND_ASK);
+        return go(f, ROUND_NEXT);
     }
     keep_order(p, f, answer);
     int procedure = clause->verb == VERB_MOVE     ? PROC_MOVE
@@ -35,8 +30,7 @@ static Flow take_order(Play *p, Frame *f, const Answer *answer)
     Frame child = frame_of(procedure, seat, answer->order.actor, clause->unit);
     hand_order(&child, f);
     mark(p, OWNER_UNIT, answer->order.actor, UM_ACTED, 0);
-    set_active(p, next_seat(f, seat), 0);
-    return resolve(p, f, ROUND_ASK, child);
+    return resolve(p, f, ROUND_NEXT, child);
 }
 
 Flow run_round(Play *p, Frame *f, const Answer *answer)
@@ -55,13 +49,17 @@ Flow run_round(Play *p, Frame *f, const Answer *answer)
                    BAN_INI_01);
         return go(f, ROUND_ASK);
     case ROUND_ASK:
-        if (f->v[ROUND_DONE_SEATS] == 3)
-            return go(f, ROUND_END);
         return ask_order(p, f, ROUND_ORDER, b->active, WHY_ORDER, (1 << VERBS) - 1);
     case ROUND_ORDER:
         return take_order(p, f, answer);
     default:
         break;
+    }
+    SeatId next = seat_to_order(&p->look, (SeatId)f->v[ROUND_LAST_SEAT], UM_ACTED,
+                              (unsigned)f->v[ROUND_DONE_SEATS]);
+    if (next != NO_SEAT) {
+        set_active(p, next, 0);
+        return go(f, ROUND_ASK);
     }
     span_ends(p, SPAN_ROUND);
     if (b->round < p->look.game->rounds)
@@ -167,6 +165,7 @@ Flow run_move(Play *p, Frame *f, const Answer *answer)
         return walk(p, f, MOVE_WALKED, MOVE_FIGURES_WALKED, BAN_MOV_01);
     case MOVE_WALKED:
         f->target = ambusher(&p->look, f->actor);
+        stand_on_ground(p, f->actor, BAN_MOV_01);
         if (course_left(&p->look, f, f->v[MOVE_FIGURES_WALKED]) == 0 || f->target < 0 ||
             f->v[MOVE_FIGURES_SHOT])
             return DONE;
@@ -242,7 +241,7 @@ Flow run_panic(Play *p, Frame *f, const Answer *answer)
     const Battle *b = p->look.battle;
     (void)answer;
     if (f->step == PANIC_ROLLED) {
-        if (die_at(p, f, 0) == 1 && applies(&p->look, BAN_PAN_01)) {
+        if (throw_hits(p, f) && applies(&p->look, BAN_PAN_01)) {
             queue_panic(p, f->actor);
             break_unit(p, f->actor);
         }
@@ -253,7 +252,8 @@ Flow run_panic(Play *p, Frame *f, const Answer *answer)
         return DONE;
     list_remove(p, LS_PANIC, 0, unit);
     f->actor = (UnitId)unit;
-    return throw_dice(p, f, PANIC_ROLLED, b->unit[unit].seat, WHY_PANIC_DIE, DICE_D6, 1);
+    return throw_for(p, f, PANIC_ROLLED, b->unit[unit].seat, WHY_PANIC_DIE, DICE_D6, 1,
+                     each_that_harms(1));
 }
 
 /* ---- What people read ------------------------------------------------------------------------------------------------- */

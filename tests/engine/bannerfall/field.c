@@ -1,59 +1,91 @@
-#include "bannerfall.h"
-#include "engine/referee.h"
+#include "field.h"
 
-#include <string.h>
-
-/* The battle that the tests play: what a scenario's files would say. */
+#include "table.h"
 
 /* Loose models stand beside each other from there, 2" apart; of a block it is the middle of the front. */
-static void add_unit(Game *game, const char *id, SeatId seat, int models, int files, Point at)
+static void put_unit(const char *id, SeatId seat, int models, int files, double x, double y)
 {
-    Roster *unit = &game->unit[game->units++];
-    *unit = (Roster){ .id = name_of(id),
-                      .title = name_of(id),
-                      .seat = seat,
-                      .profile = files > 0,
-                      .models = (int16_t)models,
-                      .files = (uint8_t)files,
-                      .first_model = (int16_t)game->models,
-                      .has_places = true,
-                      .carrier = NO_UNIT };
+    Roster *unit = add_unit(id, files > 0, seat, models);
+    unit->id = unit->title = name_of(id);
+    unit->files = (uint8_t)files;
+    unit->has_places = true;
     for (int i = 0; i < models; i++)
-        game->place[game->models++] = (Pose){ { at.x + i * 2 * INCH, at.y }, seat ? HALF_TURN : 0 };
+        the_game()->place[unit->first_model + i] =
+            (Pose){ spot(x + 2 * i, y), seat ? HALF_TURN : 0 };
 }
 
-static Profile profile_of(const char *id, BaseShape base)
+static void add_profile(const char *id, BaseShape base)
 {
-    Profile profile = { .id = name_of(id),
-                        .title = name_of(id),
-                        .base = base,
-                        .base_width = INCH,
-                        .base_length = INCH,
-                        .height = INCH };
-    profile.field[PF_MOVE] = 6 * INCH;
-    profile.field[PF_WOUNDS] = 2;
-    return profile;
+    Profile *profile = &the_game()->profile[the_game()->profiles++];
+    *profile = (Profile){ .id = name_of(id),
+                          .title = name_of(id),
+                          .base = base,
+                          .base_width = INCH,
+                          .base_length = INCH,
+                          .height = INCH };
+    profile->field[PF_MOVE] = 6 * INCH;
+    profile->field[PF_WOUNDS] = 2;
+}
+
+static void lay_table(void)
+{
+    static const char *const seat[] = { "blue", "red" };
+    clear_tabletop(&bannerfall_ruleset, seat, 3);
+    Game *game = the_game();
+    game->width = game->height = 48 * INCH;
+    game->seat[BLUE].title = name_of("Blue");
+    game->seat[RED].title = name_of("Red");
+    add_profile("levy", BASE_CIRCLE);
+    add_profile("guard", BASE_RECT);
+    put_unit("spears", BLUE, 3, 0, 20, 30);
+    put_unit("captain", BLUE, 1, 0, 30, 30);
+    put_unit("archers", RED, 3, 0, 20, 20);
+    put_unit("chief", RED, 1, 0, 30, 20);
+    put_unit("pikes", BLUE, 8, 4, 10, 40);
+    put_unit("guards", RED, 8, 4, 38, 8);
+}
+
+static void bid(SeatId seat, int figure)
+{
+    Answer answer;
+    answer_begin(&answer, ANSWER_NUMBER, seat);
+    answer.value = figure;
+    CHECK(try_answer(&answer).refusal == NO_REFUSAL);
+}
+
+void field(void)
+{
+    lay_table();
+    begin();
+    bid(BLUE, 1);
+    bid(RED, 0);
+}
+
+void stand(UnitId unit, int model, double x, double y)
+{
+    the_battle()->model[model_of(unit, model)].pose.at = spot(x, y);
+    the_battle()->revision++;
+}
+
+void move(UnitId unit, int model, double x, double y)
+{
+    order(unit);
+    deed(VERB_MOVE);
+    path_to(model_of(unit, model), x, y, 0);
+}
+
+void march(UnitId unit, int verb, int32_t figure)
+{
+    order(unit);
+    Clause *clause = deed(verb);
+    clause->number = figure;
+    clause->has_number = true;
 }
 
 void bannerfall_game(Game *game)
 {
-    memset(game, 0, sizeof *game);
-    memset(game->model_weapon, 0xFF, sizeof game->model_weapon);
-    game->ruleset = &bannerfall_ruleset;
-    game->width = game->height = 48 * INCH;
-    game->rounds = 3;
-    game->seats = 2;
-    game->seat[0] = (SeatSetup){ name_of("blue"), name_of("Blue"), name_of("") };
-    game->seat[1] = (SeatSetup){ name_of("red"), name_of("Red"), name_of("") };
-    game->profiles = 2;
-    game->profile[0] = profile_of("levy", BASE_CIRCLE);
-    game->profile[1] = profile_of("guard", BASE_RECT);
-    add_unit(game, "spears", 0, 3, 0, (Point){ 20 * INCH, 30 * INCH });
-    add_unit(game, "captain", 0, 1, 0, (Point){ 30 * INCH, 30 * INCH });
-    add_unit(game, "archers", 1, 3, 0, (Point){ 20 * INCH, 20 * INCH });
-    add_unit(game, "chief", 1, 1, 0, (Point){ 30 * INCH, 20 * INCH });
-    add_unit(game, "pikes", 0, 8, 4, (Point){ 10 * INCH, 40 * INCH });
-    add_unit(game, "guards", 1, 8, 4, (Point){ 38 * INCH, 8 * INCH });
+    lay_table();
+    *game = *the_game();
 }
 
 void bannerfall_battle(const Game *game, Battle *battle, Scratch *scratch, EventLog *log)

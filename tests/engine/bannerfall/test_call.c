@@ -1,6 +1,6 @@
-#include "bannerfall.h"
 #include "engine/call.h"
 #include "engine/referee.h"
+#include "table.h"
 #include "test.h"
 
 static Game game;

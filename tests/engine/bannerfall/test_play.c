@@ -5,9 +5,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bannerfall.h"
 #include "engine/referee.h"
 #include "engine/view.h"
+#include "table.h"
 #include "test.h"
 
 /* A battle that every test sets up anew. */

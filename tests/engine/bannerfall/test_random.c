@@ -1,6 +1,6 @@
-#include "bannerfall.h"
 #include "engine/at_random.h"
 #include "engine/referee.h"
+#include "table.h"
 #include "test.h"
 
 /* The random player of a game that brings none of its own. */

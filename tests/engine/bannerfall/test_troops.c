@@ -1,95 +1,115 @@
-#include "bannerfall.h"
-#include "engine/referee.h"
+#include "field.h"
 #include "rank_battery.h"
-#include "test.h"
 
-/* What the room of troops makes of Bannerfall's own tables: one page for its loose units, one for its blocks. */
-
-static Game game;
-static Battle battle;
-static Scratch scratch;
-static Look look = { &game, &battle, &scratch };
-
-enum { SPEARS, CAPTAIN, ARCHERS, CHIEF, PIKES, GUARDS };
-
-/* Blue bids more and is asked for an order. */
-static void field(void)
-{
-    Answer answer;
-    scratch_clear(&scratch);
-    bannerfall_game(&game);
-    bannerfall_battle(&game, &battle, &scratch, NULL);
-    for (SeatId seat = 0; seat < 2; seat++) {
-        answer_begin(&answer, ANSWER_NUMBER, seat);
-        answer.value = seat == 0;
-        battle_answer(&game, &battle, &scratch, &answer, NULL);
-    }
-}
-
-/* By hand, so that nothing is kept of where everybody stood. */
-static void put(ModelId model, int x, int y)
-{
-    battle.model[model].pose.at = (Point){ x * INCH, y * INCH };
-    battle.revision++;
-}
-
-static Answer order_of(UnitId actor, int verb, int word, int32_t number)
-{
-    Answer answer;
-    answer_begin(&answer, ANSWER_ORDER, 0);
-    answer.order.actor = actor;
-    Clause *clause = order_clause(&answer.order, verb);
-    clause->word = (uint8_t)word;
-    clause->number = number;
-    clause->has_number = true;
-    return answer;
-}
-
-static Answer move_of(UnitId actor, ModelId model, double x, double y)
-{
-    Answer answer = order_of(actor, VERB_MOVE, 0, 0);
-    order_path(&answer.order, model);
-    PathPoint to = { { (Length)(x * INCH), (Length)(y * INCH) }, 0, LEVEL_BY_GROUND };
-    order_point(&answer.order, to);
-    return answer;
-}
-
-static Refusal refused(Answer answer)
-{
-    return battle_judge(&game, &battle, &scratch, &answer).refusal;
-}
-
-static void give(Answer answer)
-{
-    Verdict verdict = battle_answer(&game, &battle, &scratch, &answer, NULL);
-    CHECK(is_yes(&verdict));
-}
+/* Bannerfall's rules, a test for each sentence: its loose units (loose.c) and its blocks (ranks.c). */
 
 /* ---- Loose units ----------------------------------------------------------------------------------------------------- */
 
-TEST(models_stay_linked) /* from (20,30) to (19,30): 3" from the next, a gap of 2" */
+TEST(models_move_up_to_their_move) /* MOV-01 */
 {
     field();
-    CHECK_EQ(refused(move_of(SPEARS, 0, 19, 30)), NO_REFUSAL);
-    CHECK_EQ(refused(move_of(SPEARS, 0, 18.9, 30)), NO_APART);
+    move(CAPTAIN, 1, 36.01, 30);
+    CHECK_REFUSED_INCHES(NO_TOO_FAR, 6.01, 6);
+    move(CAPTAIN, 1, 33, 30);
+    onward(33, 32.99);
+    CHECK_LENGTH(judged().measured, inches(5.99));
+    give();
+    CHECK_LENGTH(place_of(CAPTAIN, 1).y, inches(32.99));
+    CHECK(marked(CAPTAIN, UM_ACTED));
 }
 
-TEST(a_model_ends_on_nobody_and_on_the_table)
+TEST(an_order_names_each_model_of_its_unit_once)
 {
     field();
-    CHECK_EQ(refused(move_of(SPEARS, 0, 21.1, 30)), NO_ON_SOMEBODY);
-    CHECK_EQ(refused(move_of(SPEARS, 0, 21, 30)), NO_REFUSAL); /* touches his neighbour */
-    put(3, 3, 30);
-    CHECK_EQ(refused(move_of(CAPTAIN, 3, 0.4, 30)), NO_OVER_EDGE);
+    move(SPEARS, 2, 22, 31);
+    path_to(model_of(SPEARS, 2), 22, 32, 0);
+    CHECK_REFUSED(NO_NAMED_TWICE);
+    move(SPEARS, 2, 22, 31);
+    path_to(model_of(CAPTAIN, 1), 30, 31, 0);
+    CHECK_REFUSED(NO_NO_SUCH);
 }
 
-TEST(enemies_are_gone_round_and_friends_passed)
+TEST(models_stay_linked) /* MOV-04: from (20,30) to (19,30): 3" from the next, a gap of 2" */
 {
     field();
-    put(3, 30, 23);
-    CHECK_EQ(refused(move_of(CAPTAIN, 3, 30, 18)), NO_OVER_SOMEBODY);
-    put(3, 22, 32);
-    CHECK_EQ(refused(move_of(CAPTAIN, 3, 22, 27)), NO_REFUSAL);
+    move(SPEARS, 1, 19, 30);
+    CHECK_REFUSED(NO_REFUSAL);
+    move(SPEARS, 1, 18.9, 30);
+    CHECK_REFUSED_INCHES(NO_APART, 2.1, 2);
+}
+
+TEST(a_model_ends_on_nobody_and_on_the_table) /* MOV-03 */
+{
+    field();
+    move(SPEARS, 1, 21.1, 30);
+    CHECK_REFUSED(NO_ON_SOMEBODY);
+    move(SPEARS, 1, 21, 30); /* touches his neighbour */
+    CHECK_REFUSED(NO_REFUSAL);
+    stand(CAPTAIN, 1, 3, 30);
+    move(CAPTAIN, 1, 0.4, 30);
+    CHECK_REFUSED(NO_OVER_EDGE);
+}
+
+TEST(enemies_are_gone_round_and_friends_passed) /* MOV-05 */
+{
+    field();
+    stand(CAPTAIN, 1, 30, 23);
+    move(CAPTAIN, 1, 30, 18);
+    CHECK_REFUSED(NO_OVER_SOMEBODY);
+    stand(CAPTAIN, 1, 22, 32);
+    move(CAPTAIN, 1, 22, 27);
+    CHECK_REFUSED(NO_REFUSAL);
+}
+
+TEST(who_climbs_a_hill_stands_at_its_height) /* MOV-01; 4" of hill, 2" high, before the captain */
+{
+    field();
+    Game *game = the_game();
+    Terrain *hill = &game->piece[game->terrain++];
+    *hill = (Terrain){ .id = name_of("hill"), .kind = name_of("hill"), .height = 2 * INCH };
+    hill->levels = 1;
+    hill->level[0] = 2 * INCH;
+    hill->corner_first = corners_of_rectangle(28, 32, 32, 36);
+    hill->corners = 4;
+    the_battle()->pieces = 1;
+    move(CAPTAIN, 1, 30, 34);
+    give();
+    CHECK_LENGTH(the_battle()->model[model_of(CAPTAIN, 1)].z, 2 * INCH);
+}
+
+/* ---- Whose turn it is ---------------------------------------------------------------------------------------------------- */
+
+TEST(sides_order_by_turns_and_who_is_done_is_passed_over) /* MOV-01 */
+{
+    field();
+    CHECK_ASKED(BLUE, WHY_ORDER);
+    move(CAPTAIN, 1, 30, 31);
+    give();
+    CHECK_ASKED(RED, WHY_ORDER);
+    order(NO_UNIT), deed(VERB_DONE);
+    give();
+    march(PIKES, VERB_FORWARD, INCH);
+    give();
+    CHECK_ASKED(BLUE, WHY_ORDER);
+}
+
+TEST(the_round_ends_when_nobody_is_left_to_order)
+{
+    field();
+    for (int i = 0; i < 6; i++) {
+        UnitId unit = (UnitId)(i % 2    ? ARCHERS + (i == 1   ? 0
+                                                     : i == 3 ? 1
+                                                              : 3)
+                               : i == 4 ? PIKES
+                                        : i / 2);
+        if (unit == PIKES || unit == GUARDS)
+            march(unit, VERB_FORWARD, INCH);
+        else
+            move(unit, 1, place_of(unit, 1).x / (double)INCH, place_of(unit, 1).y / (double)INCH);
+        give();
+    }
+    CHECK_EQ(the_battle()->round, 2);
+    CHECK_EQ(the_battle()->request.why, WHY_BID);
 }
 
 /* ---- Blocks ------------------------------------------------------------------------------------------------------------ */
@@ -97,54 +117,64 @@ TEST(enemies_are_gone_round_and_friends_passed)
 TEST(blocks_stand_behind_their_front) /* 4 files of 1" about x 10, the second rank an inch behind */
 {
     field();
-    CHECK_LENGTH(battle.model[8].pose.at.x, 8.5 * INCH);
-    CHECK_LENGTH(battle.model[8].pose.at.y, 40.5 * INCH);
-    CHECK_LENGTH(battle.model[15].pose.at.x, 11.5 * INCH);
-    CHECK_LENGTH(battle.model[15].pose.at.y, 41.5 * INCH);
+    CHECK_LENGTH(place_of(PIKES, 1).x, inches(8.5));
+    CHECK_LENGTH(place_of(PIKES, 1).y, inches(40.5));
+    CHECK_LENGTH(place_of(PIKES, 8).x, inches(11.5));
+    CHECK_LENGTH(place_of(PIKES, 8).y, inches(41.5));
 }
 
-TEST(a_block_marches_and_a_loose_unit_moves)
+TEST(a_block_marches_and_a_loose_unit_moves) /* RNK-01 */
 {
     field();
-    CHECK_EQ(refused(move_of(PIKES, 8, 8.5, 39)), NO_IN_RANKS);
-    CHECK_EQ(refused(order_of(SPEARS, VERB_FORWARD, 0, INCH)), NO_BLOCK);
-    CHECK_EQ(refused(order_of(PIKES, VERB_FORWARD, 0, 65 * INCH / 10)), NO_MARCHES_FAR);
-    give(order_of(PIKES, VERB_FORWARD, 0, 6 * INCH));
-    CHECK_LENGTH(battle.unit[PIKES].front.at.y, 34 * INCH);
-    CHECK_LENGTH(battle.model[8].pose.at.y, 34.5 * INCH);
-    CHECK(has_mark(&battle, OWNER_UNIT, PIKES, UM_ACTED));
+    move(PIKES, 1, 8.5, 39);
+    CHECK_REFUSED(NO_IN_RANKS);
+    march(SPEARS, VERB_FORWARD, INCH);
+    CHECK_REFUSED(NO_BLOCK);
+    march(PIKES, VERB_FORWARD, inches(6.5));
+    CHECK_REFUSED_INCHES(NO_MARCHES_FAR, 6.5, 6);
+    march(PIKES, VERB_FORWARD, 6 * INCH);
+    give();
+    CHECK_LENGTH(the_battle()->unit[PIKES].front.at.y, 34 * INCH);
+    CHECK_LENGTH(place_of(PIKES, 1).y, inches(34.5));
+    CHECK(marked(PIKES, UM_ACTED));
 }
 
-TEST(a_wheel_costs_the_way_of_the_outer_corner_and_files_an_inch_a_rank)
+TEST(a_wheel_costs_the_way_of_the_outer_corner_and_files_an_inch_a_rank) /* RNK-01, RNK-04 */
 {
     field();
-    Answer wheel = order_of(PIKES, VERB_WHEEL, 1, 4 * INCH);
-    Clause *then = order_clause(&wheel.order, VERB_FORWARD);
-    then->number = 2 * INCH;
-    CHECK_EQ(battle_judge(&game, &battle, &scratch, &wheel).measured, 6 * INCH);
-    CHECK_EQ(refused(order_of(PIKES, VERB_FILES, 0, 5)), NO_SUCH_WIDTH);
-    give(order_of(PIKES, VERB_FILES, 0, 4)); /* one rank of eight, from x 6 */
-    CHECK_EQ(battle.unit[PIKES].files, 8);
-    CHECK_LENGTH(battle.model[8].pose.at.x, 6.5 * INCH);
+    march(PIKES, VERB_WHEEL, 4 * INCH);
+    the_order()->clause[0].word = 1;
+    deed(VERB_FORWARD)->number = 2 * INCH;
+    CHECK_LENGTH(judged().measured, 6 * INCH);
+    march(PIKES, VERB_FILES, 5);
+    CHECK_REFUSED(NO_SUCH_WIDTH);
+    march(PIKES, VERB_FILES, 4); /* one rank of eight, from x 6 */
+    give();
+    CHECK_EQ(the_battle()->unit[PIKES].files, 8);
+    CHECK_LENGTH(place_of(PIKES, 1).x, inches(6.5));
 }
 
-TEST(enemies_are_kept_an_inch_away) /* the chief at y 34 with his half inch: his rear at 34.5 */
+TEST(
+    enemies_are_kept_an_inch_away) /* RNK-02: the chief at y 34 with his half inch: his rear at 34.5 */
 {
     field();
-    put(7, 10, 34);
-    CHECK_EQ(refused(order_of(PIKES, VERB_FORWARD, 0, 44 * INCH / 10)), NO_REFUSAL);
-    CHECK_EQ(refused(order_of(PIKES, VERB_FORWARD, 0, 46 * INCH / 10)), NO_TOO_NEAR);
-    CHECK_EQ(refused(order_of(PIKES, VERB_FORWARD, 0, 58 * INCH / 10)), NO_OVER_SOMEBODY);
+    stand(CHIEF, 1, 10, 34);
+    march(PIKES, VERB_FORWARD, inches(4.4));
+    CHECK_REFUSED(NO_REFUSAL);
+    march(PIKES, VERB_FORWARD, inches(4.6));
+    CHECK_REFUSED_INCHES(NO_TOO_NEAR, 0.9, 1);
+    march(PIKES, VERB_FORWARD, inches(5.8));
+    CHECK_REFUSED(NO_OVER_SOMEBODY);
 }
 
 TEST(the_battery_of_blocks)
 {
     field();
-    battery_of_wheels(&look, PIKES);
-    CHECK(battery_of_lit_places(&look, PIKES) > 50);
-    CHECK(battery_of_routes(&look, PIKES) > 20);
-    CHECK(battery_of_refusals(&look, PIKES) > 100);
-    put(7, 12, 35);
-    battery_of_lit_places(&look, PIKES);
-    battery_of_routes(&look, PIKES);
+    battery_of_wheels(the_look(), PIKES);
+    CHECK(battery_of_lit_places(the_look(), PIKES) > 50);
+    CHECK(battery_of_routes(the_look(), PIKES) > 20);
+    CHECK(battery_of_refusals(the_look(), PIKES) > 100);
+    stand(CHIEF, 1, 12, 35);
+    battery_of_lit_places(the_look(), PIKES);
+    battery_of_routes(the_look(), PIKES);
 }

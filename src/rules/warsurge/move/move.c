@@ -29,24 +29,6 @@ static Verdict no_model(Refusal refusal, const Survey *s, ModelId model)
 
 /* ---- Who may travel at all ------------------------------------------------------------------------------------------- */
 
-/* Each path is of a living model of the unit, and no model has two. */
-static Verdict judge_names(const Survey *s)
-{
-    const Unit *u = &s->look->battle->unit[s->journey->unit];
-    ModelSet named = 0;
-    for (int i = 0; i < s->journey->steps.paths; i++) {
-        ModelId model = s->journey->steps.path[i].model;
-        if (model < u->first || model >= u->first + u->count ||
-            s->look->battle->model[model].state != MODEL_STANDING)
-            return no_model(NO_NO_SUCH, s, NO_MODEL);
-        ModelSet bit = (ModelSet)1 << (model - u->first);
-        if (named & bit)
-            return no_model(NO_NAMED_TWICE, s, model);
-        named |= bit;
-    }
-    return yes();
-}
-
 static Length printed_stat(const Look *look, UnitId unit, bool dash)
 {
     return unit_profile(look->game, look->battle, unit)->field[dash ? PF_DASH : PF_MOVE];
@@ -159,25 +141,6 @@ static Verdict judge_impassable(const Survey *s, const Walk *way)
     return yes();
 }
 
-static Verdict judge_crossing(const Survey *s, const Walk *way)
-{
-    SeatId seat = s->look->battle->unit[s->journey->unit].seat;
-    for (int i = 0; i < s->others.count; i++) {
-        const Stand *other = &s->others.stand[i];
-        bool counts =
-            other->seat != seat && walk_meets(s->look, way, other) && applies(s->look, WSG_MOV_07);
-        if (!counts)
-            continue;
-        Verdict verdict = no_model(NO_CROSSES_ENEMY, s, way->model);
-        verdict.other = other->unit;
-        verdict.other_model = other->model;
-        verdict.has_line = true;
-        verdict.line = (Segment){ way->stop[0].at, other->base.pose.at };
-        return verdict;
-    }
-    return yes();
-}
-
 static Verdict judge_way(const Survey *s, const Walk *way)
 {
     if (way->fault && applies(s->look, WSG_MOV_09)) {
@@ -188,7 +151,7 @@ static Verdict judge_way(const Survey *s, const Walk *way)
     if (way->airborne)
         return yes();
     Verdict verdict = judge_impassable(s, way);
-    return is_yes(&verdict) ? judge_crossing(s, way) : verdict;
+    return is_yes(&verdict) ? judge_crossing(s->look, way, &s->others) : verdict;
 }
 
 /* ---- Where it ends ----------------------------------------------------------------------------------------------------------- */
@@ -269,28 +232,6 @@ static Verdict judge_no_contact(const Survey *s)
 
 /* ---- All together: status, range, path, placement --------------------------------------------------------------------------- */
 
-static Box journey_box(const Look *look, const Company *before, const Steps *steps)
-{
-    Box box = company_box(before);
-    for (int i = 0; i < steps->paths; i++) {
-        const ModelPath *path = &steps->path[i];
-        Length reach = base_reach(stand_of(look, path->model).base) + INCH;
-        for (int k = 0; k < path->count; k++) {
-            Point at = steps->point[path->first + k].at;
-            box = box_join(box, box_grown((Box){ at, at }, reach));
-        }
-    }
-    return box;
-}
-
-static int place_in(const Company *company, ModelId model)
-{
-    int i = 0;
-    while (company->stand[i].model != model)
-        i++;
-    return i;
-}
-
 /* What the judging of one way may refuse, in the order in which refusals are shown. */
 enum { STAGE_STATUS, STAGE_RANGE, STAGE_PATH, STAGES };
 
@@ -300,7 +241,7 @@ static void judge_walker(Survey *s, const ModelPath *path, Verdict *stage)
     Walk way;
     PieceId piece = NO_PIECE;
     walk_lay(s->look, path, s->journey->steps.point, &s->plots, &way);
-    int place = place_in(&s->after, path->model);
+    int place = company_place(&s->after, path->model);
     if (!way.travels) {
         Pose turned = { s->before.stand[place].base.pose.at, walk_end(&way).facing };
         s->after.stand[place] = stand_at(s->look, path->model, turned, way.start_z);
@@ -361,12 +302,12 @@ Verdict judge_journey(const Look *look, const Journey *journey)
     memset(s.travels, 0, sizeof s.travels);
     Verdict verdict = journey->reposition ? yes() : judge_stat(look, journey->unit, journey->dash);
     if (is_yes(&verdict))
-        verdict = judge_names(&s);
+        verdict = judge_named(look, journey->unit, &journey->steps);
     if (!is_yes(&verdict))
         return verdict;
     company_of(look, journey->unit, &s.before);
     s.after = s.before;
-    Box region = journey_box(look, &s.before, &journey->steps);
+    Box region = steps_box(look, &s.before, &journey->steps);
     plots_in(look, region, &s.plots);
     stands_in(look, region, journey->unit, &s.others);
     verdict = judge_walkers(&s);
