@@ -229,8 +229,50 @@ static bool take_places(Game *game, const Yaml *yaml, const RawPlaces *raw, Rost
     return true;
 }
 
-static bool place_units(Game *game, const Yaml *yaml, SeatId seat, const RawSeat *raw, int source)
+/* On whom one of the unit's models would stand: a unit whose places are read already, the unit itself too; null: on nobody. */
+static const Roster *in_the_way(const Game *game, const Roster *unit, int *model)
 {
+    for (int m = 0; m < unit->models; m++) {
+        Base own = profile_base(&game->profile[unit->profile], game->place[unit->first_model + m]);
+        for (int i = 0; i < game->units; i++) {
+            const Roster *other = &game->unit[i];
+            int models = other == unit ? m : other->has_places ? other->models : 0;
+            for (int k = 0; k < models; k++) {
+                Pose place = game->place[other->first_model + k];
+                *model = m + 1;
+                if (base_overlaps(own, profile_base(&game->profile[other->profile], place)))
+                    return other;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* Armies that somebody chose may come into each other's way: they are put down where there is room. */
+static bool is_as_written(const Game *game, const RawScenario *raw)
+{
+    for (int seat = 0; seat < game->seats; seat++)
+        if (scenario_source(raw, game, (SeatId)seat) != seat)
+            return false;
+    return true;
+}
+
+static bool judge_places_read(const Game *game, const Yaml *yaml, const Roster *unit,
+                              const char *path)
+{
+    int model = 0;
+    const Roster *other = in_the_way(game, unit, &model);
+    if (!other)
+        return true;
+    doc_say(yaml, "model %d of %s would stand on %s", model, unit->title.text,
+            other == unit ? "another of its unit" : other->title.text);
+    return doc_at(yaml, "%s/at", path);
+}
+
+static bool place_units(Game *game, const Yaml *yaml, SeatId seat, const RawScenario *scenario,
+                        int source)
+{
+    const RawSeat *raw = &scenario->seats[source];
     for (uint32_t i = 0; i < raw->places_count; i++) {
         char path[48];
         UnitId unit = NO_UNIT;
@@ -239,6 +281,9 @@ static bool place_units(Game *game, const Yaml *yaml, SeatId seat, const RawSeat
         if (!find_unit(game, yaml, seat, raw->places[i].unit, &unit))
             return doc_at(yaml, "%s/unit", path);
         if (!take_places(game, yaml, &raw->places[i], &game->unit[unit], path))
+            return false;
+        if (is_as_written(game, scenario) &&
+            !judge_places_read(game, yaml, &game->unit[unit], path))
             return false;
         if (source != seat)
             turn_places(game, &game->unit[unit]);
@@ -272,7 +317,7 @@ bool finish_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const
         bool has_places = source == seat || game->seats == 2;
         if (!check_wanted(game, yaml, seat, own, source) ||
             (!choice->no_pairings && !pair_units(game, yaml, seat, own, source)) ||
-            (has_places && !place_units(game, yaml, seat, own, source)))
+            (has_places && !place_units(game, yaml, seat, raw, source)))
             return false;
     }
     return true;

@@ -294,6 +294,16 @@ TEST(shapes_have_to_be_shapes_on_the_table)
     check_wrong(scenario, "at: \"24,40\"", "at: \"\"", 20, 38, "something was expected here");
 }
 
+TEST(nobody_is_put_onto_somebody_else)
+{
+    check_wrong(scenario, "at: \"24,40\"}\n",
+                "at: \"24,40\"}\n      - {unit: archers, at: \"20,30 22,30 22.9,30\"}\n", 21, 29,
+                "model 3 of Archers would stand on another of its unit");
+    check_wrong(scenario, "at: \"24,40\"}\n", /* 3 x 5, facing 90: from y 38.5 */
+                "at: \"24,40\"}\n      - {unit: archers, at: \"20,30 22,30 24,38.2\"}\n", 21, 29,
+                "model 3 of Archers would stand on cart");
+}
+
 /* ---- The shelf ---------------------------------------------------------------------------------- */
 
 static void write_file(const char *folder, const char *name, const char *text)
