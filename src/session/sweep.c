@@ -17,6 +17,7 @@ typedef struct Sweep {
     Chance chance;
     SweepCount *count;
     Text *wrong;
+    size_t events; /* of the log that have been looked at */
 } Sweep;
 
 static bool fails(Sweep *s, const char *what)
@@ -266,6 +267,69 @@ static void copy_into_rubbish(Sweep *s)
     s->fork = s->before;
 }
 
+/* ---- What is remembered ---------------------------------------------------------------------------------------- */
+
+static bool fails_to_declare(Sweep *s, const char *what, int number)
+{
+    fails(s, "something is remembered that no list declares");
+    text_format(s->wrong, ": %s %d", what, number);
+    return false;
+}
+
+static bool tally_is_declared(Sweep *s, const Ruleset *rules, const Event *e)
+{
+    for (int i = 0; i < rules->tallies; i++) {
+        const TallyDef *def = &rules->tally[i];
+        if ((int)def->owner != e->owner || def->number != e->b)
+            continue;
+        if (e->value >= def->low && e->value <= def->high)
+            return true;
+        fails(s, "a tally lies beyond its bounds");
+        text_format(s->wrong, ": %s is %d, declared from %d to %d", def->word, (int)e->value,
+                    (int)def->low, (int)def->high);
+        return false;
+    }
+    return fails_to_declare(s, "tally", e->b);
+}
+
+static bool mark_is_declared(Sweep *s, const Ruleset *rules, const Event *e)
+{
+    for (int i = 0; i < rules->marks; i++)
+        if ((int)rules->mark[i].owner == e->owner && rules->mark[i].number == e->value)
+            return true;
+    return fails_to_declare(s, "mark", (int)e->value);
+}
+
+static bool event_is_declared(Sweep *s, const Event *e)
+{
+    const Ruleset *rules = session_game(s->session)->ruleset;
+    switch ((EventKind)e->kind) {
+    case EV_MARKED:
+        return mark_is_declared(s, rules, e);
+    case EV_TALLY:
+        return tally_is_declared(s, rules, e);
+    case EV_LINKED:
+        return e->b < rules->links || fails_to_declare(s, "link", e->b);
+    case EV_NOTED:
+        return e->b < rules->notes || fails_to_declare(s, "note", e->b);
+    case EV_LISTED:
+        return e->b < rules->lists || fails_to_declare(s, "list", e->b);
+    default:
+        return true;
+    }
+}
+
+static bool all_is_declared(Sweep *s)
+{
+    const EventLog *log = session_log(s->session);
+    for (; s->events < log->events; s->events++)
+        if (!event_is_declared(s, &log->event[s->events]))
+            return false;
+    return true;
+}
+
+/* ---- Playing ------------------------------------------------------------------------------------------------- */
+
 static bool step(Sweep *s)
 {
     Answer answer;
@@ -281,7 +345,7 @@ static bool step(Sweep *s)
     battle_answer(game, &s->fork, &s->fork_scratch, &answer, NULL);
     if (battle_hash(&s->fork) != battle_hash(battle))
         return fails(s, "a fork given the same answers has another hash");
-    return true;
+    return all_is_declared(s);
 }
 
 static bool replays(Sweep *s)

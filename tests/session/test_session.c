@@ -3,13 +3,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "table.h"
 #include "battle.h"
 #include "data/record.h"
 #include "engine/referee.h"
 #include "rules/rulesets.h"
 #include "session/about.h"
+#include "session/sweep.h"
 #include "standing.h"
+#include "table.h"
 #include "test.h"
 #include "troops/units.h"
 
@@ -244,6 +245,35 @@ TEST(a_default_answer_that_the_game_refuses_ends_the_run_with_a_sentence)
     CHECK(strcmp(problem.sentence,
                  "the default answer to \"order\" is refused: a friend is not charged") == 0);
     session_free(session);
+}
+
+/* What watching a battle of Bannerfall finds wrong when the game declares those tallies. */
+static void check_watched(const TallyDef *tally, int tallies, const char *wrong)
+{
+    static SweepCount count;
+    static Game game;
+    char bytes[400];
+    Text said = text_in(bytes, sizeof bytes);
+    Ruleset rules = bannerfall_ruleset;
+    rules.tally = tally;
+    rules.tallies = tallies;
+    bannerfall_game(&game);
+    game.ruleset = &rules;
+    CHECK(!sweep_battle(&game, 1, PLENTY, &count, NULL, &said));
+    if (!strstr(bytes, wrong))
+        print_error("%s\n", bytes);
+    CHECK(strstr(bytes, wrong) != NULL);
+}
+
+TEST(who_watches_finds_what_is_remembered_undeclared_or_beyond_its_bounds)
+{
+    TallyDef tally[2];
+    memcpy(tally, bannerfall_ruleset.tally, sizeof tally);
+    CHECK_EQ(bannerfall_ruleset.tallies, 2);
+    check_watched(tally, 1,
+                  "something is remembered that no list declares"); /* the bid or the slot */
+    tally[0].high = tally[1].high = -1;
+    check_watched(tally, 2, "a tally lies beyond its bounds");
 }
 
 TEST(without_a_quick_player_the_computer_only_holds)
