@@ -100,7 +100,8 @@ int32_t settle(Play *play, int why, int figure, UnitId unit, int32_t value);
 
 /* Walks all paths that the frame keeps, side by side, from `walked` to the ruleset's next crossing or to
  * their ends, tells the part walked, then runs step `next`, which may walk on, stop or ask. How far the course has come
- * is figure `walked_figure` of the frame, which is brought up to date. */
+ * is figure `walked_figure` of the frame, which is brought up to date. Heights stay as they were where the points name none:
+ * stand_on_ground (troops/walk.h) brings a unit to those of the ground. */
 Flow walk(Play *play, Frame *frame, int next, int walked_figure, RuleId rule);
 
 /* How far the longest of the frame's paths still has to go. */

@@ -371,7 +371,8 @@ typedef struct Ruleset {
          * act; false when a battle cannot begin there. Marks and tallies are set before. Null: nowhere. */
         bool (*enter)(struct Play *play, int phase, SeatId seat);
 
-        /* Whether the game, as loaded, can be played: counts, missing fields, impossible pairings. Null: always. */
+        /* Whether the game, as loaded, can be played: counts, missing fields, impossible pairings. It is asked of records that begin
+         * with a position too (lessons, covers), whose units have no suggested places. Null: always. */
         bool (*check)(const Game *game, char *sentence, size_t size);
 
         /* What the limits of the game's army lists forbid of the units that the seat brings; gives how many, at most `most`, each
@@ -390,7 +391,7 @@ typedef struct Ruleset {
          * engine's own makes up whatever can be written down (engine/at_random.h). */
         bool (*propose)(const Look *look, Chance *chance, Answer *answer);
 
-        /* The answer of a player who plays to win; always legal. Null: the default answer. */
+        /* The answer of the quick player (`computer`), who plays to win; always legal. Null: the default answer. */
         void (*advise)(const Look *look, Answer *answer);
 
         /* Puts a few sensible orders there that the question of the moment may be answered with, the most promising first;

@@ -56,7 +56,7 @@ Flow run_round(Play *p, Frame *f, const Answer *answer)
         break;
     }
     SeatId next = seat_to_order(&p->look, (SeatId)f->v[ROUND_LAST_SEAT], UM_ACTED,
-                              (unsigned)f->v[ROUND_DONE_SEATS]);
+                                (unsigned)f->v[ROUND_DONE_SEATS]);
     if (next != NO_SEAT) {
         set_active(p, next, 0);
         return go(f, ROUND_ASK);

@@ -53,12 +53,17 @@ static void bid(SeatId seat, int figure)
     CHECK(try_answer(&answer).refusal == NO_REFUSAL);
 }
 
-void field(void)
+void field_after_bids(int blue, int red)
 {
     lay_table();
     begin();
-    bid(BLUE, 1);
-    bid(RED, 0);
+    bid(BLUE, blue);
+    bid(RED, red);
+}
+
+void field(void)
+{
+    field_after_bids(1, 0);
 }
 
 void stand(UnitId unit, int model, double x, double y)
@@ -80,6 +85,18 @@ void march(UnitId unit, int verb, int32_t figure)
     Clause *clause = deed(verb);
     clause->number = figure;
     clause->has_number = true;
+}
+
+void charge(UnitId unit, UnitId target)
+{
+    order(unit);
+    deed(VERB_CHARGE)->unit = target;
+}
+
+void done(void)
+{
+    order(NO_UNIT);
+    deed(VERB_DONE);
 }
 
 void bannerfall_game(Game *game)

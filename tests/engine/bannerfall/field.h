@@ -19,6 +19,7 @@ enum { SPEARS, CAPTAIN, ARCHERS, CHIEF, PIKES, GUARDS };
 enum { BLUE, RED };
 
 void field(void);
+void field_after_bids(int blue, int red);
 
 /* By hand, so that nothing is kept of where everybody stood. */
 void stand(UnitId unit, int model, double x, double y);
@@ -26,5 +27,7 @@ void stand(UnitId unit, int model, double x, double y);
 /* An order, built up to be judged or given. */
 void move(UnitId unit, int model, double x, double y);
 void march(UnitId unit, int verb, int32_t figure);
+void charge(UnitId unit, UnitId target);
+void done(void);
 
 #endif

@@ -79,15 +79,28 @@ TEST(who_climbs_a_hill_stands_at_its_height) /* MOV-01; 4" of hill, 2" high, bef
 
 /* ---- Whose turn it is ---------------------------------------------------------------------------------------------------- */
 
+TEST(the_higher_bid_goes_first) /* INI-01; tie: blue */
+{
+    field_after_bids(2, 3);
+    CHECK_ASKED(RED, WHY_ORDER);
+    field_after_bids(3, 3);
+    CHECK_ASKED(BLUE, WHY_ORDER);
+}
+
 TEST(sides_order_by_turns_and_who_is_done_is_passed_over) /* MOV-01 */
 {
     field();
     CHECK_ASKED(BLUE, WHY_ORDER);
+    move(ARCHERS, 1, 20, 21);
+    CHECK_REFUSED(NO_NOT_YOURS);
     move(CAPTAIN, 1, 30, 31);
     give();
     CHECK_ASKED(RED, WHY_ORDER);
-    order(NO_UNIT), deed(VERB_DONE);
+    done();
     give();
+    CHECK_ASKED(BLUE, WHY_ORDER);
+    move(CAPTAIN, 1, 30, 30);
+    CHECK_REFUSED(NO_HAS_ACTED);
     march(PIKES, VERB_FORWARD, INCH);
     give();
     CHECK_ASKED(BLUE, WHY_ORDER);
@@ -96,20 +109,67 @@ TEST(sides_order_by_turns_and_who_is_done_is_passed_over) /* MOV-01 */
 TEST(the_round_ends_when_nobody_is_left_to_order)
 {
     field();
-    for (int i = 0; i < 6; i++) {
-        UnitId unit = (UnitId)(i % 2    ? ARCHERS + (i == 1   ? 0
-                                                     : i == 3 ? 1
-                                                              : 3)
-                               : i == 4 ? PIKES
-                                        : i / 2);
-        if (unit == PIKES || unit == GUARDS)
-            march(unit, VERB_FORWARD, INCH);
-        else
-            move(unit, 1, place_of(unit, 1).x / (double)INCH, place_of(unit, 1).y / (double)INCH);
-        give();
-    }
+    done();
+    give(); /* blue */
+    move(ARCHERS, 1, 20, 19);
+    give();
+    move(CHIEF, 1, 30, 19);
+    give();
+    CHECK_EQ(the_battle()->round, 1);
+    march(GUARDS, VERB_FORWARD, INCH);
+    give();
     CHECK_EQ(the_battle()->round, 2);
     CHECK_EQ(the_battle()->request.why, WHY_BID);
+}
+
+/* ---- Ambush, charge and panic ------------------------------------------------------------------------------------------------ */
+
+TEST(
+    a_move_that_comes_near_an_enemy_may_be_shot_at_and_stopped) /* MOV-02: from 30 to 25 with the chief at 20: 4" */
+{
+    field();
+    move(CAPTAIN, 1, 30, 24.5);
+    give();
+    CHECK_ASKED(RED, WHY_AMBUSH);
+    choose(1);
+    DICE(4);
+    CHECK_LENGTH(place_of(CAPTAIN, 1).y, 25 * INCH);
+    field();
+    move(CAPTAIN, 1, 30, 24.5);
+    give();
+    choose(1);
+    DICE(3);
+    CHECK_LENGTH(place_of(CAPTAIN, 1).y, inches(24.5));
+}
+
+TEST(enemies_up_to_move_and_twelve_inches_away_are_charged) /* CHG-01, CHG-02 */
+{
+    field();
+    charge(CAPTAIN, SPEARS);
+    CHECK_REFUSED(NO_OWN_UNIT);
+    stand(CHIEF, 1, 30, 5);
+    charge(CAPTAIN, CHIEF);
+    CHECK_REFUSED_INCHES(NO_OUT_OF_CHARGE, 24, 18);
+}
+
+TEST(a_charge_that_reaches_breaks_its_target_and_may_panic_its_friends) /* CHG-01, PAN-01 */
+{
+    field();
+    charge(CAPTAIN, CHIEF); /* 9" away: Move 6 and 3 */
+    give();
+    CHECK_ASKED(RED, WHY_REACTION);
+    choose(0);
+    DICE(1, 2);
+    CHECK(marked(CHIEF, UM_BROKEN));
+    CHECK_ASKED(NO_SEAT, WHY_PANIC_DIE); /* the archers, 5" from him */
+    DICE(1);
+    CHECK(marked(ARCHERS, UM_BROKEN));
+    field();
+    charge(CAPTAIN, CHIEF);
+    give();
+    choose(0);
+    DICE(1, 2, 2);
+    CHECK(!marked(ARCHERS, UM_BROKEN));
 }
 
 /* ---- Blocks ------------------------------------------------------------------------------------------------------------ */
