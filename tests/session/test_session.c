@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "battle.h"
+#include "data/files.h"
 #include "data/record.h"
 #include "engine/referee.h"
 #include "rules/rulesets.h"
@@ -245,6 +246,29 @@ TEST(a_default_answer_that_the_game_refuses_ends_the_run_with_a_sentence)
     CHECK(strcmp(problem.sentence,
                  "the default answer to \"order\" is refused: a friend is not charged") == 0);
     session_free(session);
+}
+
+/* tools/new-game copies them. */
+TEST(the_files_of_bannerfall_lay_the_table_of_its_tests)
+{
+    static Game from_files, game;
+    DataFolder folder;
+    Problem problem = { 0 };
+    GameChoice choice = game_choice("first");
+    CHECK(data_folder(&folder, PROJECT_DIR "/tests/engine/bannerfall", NULL, &problem));
+    CHECK(game_build(&from_files, &folder, &bannerfall_ruleset, &choice, &problem));
+    bannerfall_game(&game);
+    CHECK_EQ(from_files.models, game.models);
+    CHECK_EQ(from_files.rounds, game.rounds);
+    for (int i = 0; i < game.units; i++) {
+        const Roster *here = &from_files.unit[i];
+        const Roster *unit = &game.unit[game_unit(&game, here->id.text)];
+        CHECK_EQ(here->models, unit->models);
+        CHECK_EQ(here->files, unit->files);
+        for (int k = 0; k < unit->models; k++)
+            CHECK(memcmp(&from_files.place[here->first_model + k],
+                         &game.place[unit->first_model + k], sizeof(Pose)) == 0);
+    }
 }
 
 /* What watching a battle of Bannerfall finds wrong when the game declares those tallies. */

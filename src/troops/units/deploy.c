@@ -7,7 +7,7 @@ Pose scenario_place(const Look *look, ModelId model)
     const Battle *b = look->battle;
     SeatId seat = b->unit[b->model[model].unit].seat;
     Pose place = look->game->place[model];
-    if (b->seat[seat].zone == seat)
+    if (b->seat[seat].zone == seat || look->game->zones == 0)
         return place;
     return (Pose){ { look->game->width - place.at.x, look->game->height - place.at.y },
                    heading_normal(place.facing + HALF_TURN) };

@@ -1,6 +1,7 @@
 #include "bannerfall.h"
 
 #include "engine/referee.h"
+#include "troops/deploy.h"
 #include "troops/manoeuvre.h"
 #include "troops/walk.h"
 
@@ -33,7 +34,7 @@ static Flow take_order(Play *p, Frame *f, const Answer *answer)
     return resolve(p, f, ROUND_NEXT, child);
 }
 
-Flow run_round(Play *p, Frame *f, const Answer *answer)
+Flow ban_run_round(Play *p, Frame *f, const Answer *answer)
 {
     const Battle *b = p->look.battle;
     switch (f->step) {
@@ -106,7 +107,7 @@ static Verdict judge_round(const Look *l, const Frame *f, const Answer *answer)
     bool march = o->clause[0].verb != VERB_MOVE;
     if (march != is_block(l, o->actor))
         return about(no(march ? NO_BLOCK : NO_IN_RANKS), o->actor);
-    return march ? rank_judge_move(l, o->actor, o) : judge_walk(l, o);
+    return march ? rank_judge_move(l, o->actor, o) : ban_judge_walk(l, o);
 }
 
 static void suggest_done(const Look *l, const Frame *f, Answer *answer)
@@ -154,7 +155,7 @@ static bool find_ambush(const Look *l, const Frame *f, Length from, Length *at)
     return false;
 }
 
-Flow run_move(Play *p, Frame *f, const Answer *answer)
+Flow ban_run_move(Play *p, Frame *f, const Answer *answer)
 {
     const Battle *b = p->look.battle;
     switch (f->step) {
@@ -206,7 +207,7 @@ static void queue_panic(Play *p, UnitId broken)
     }
 }
 
-Flow run_charge(Play *p, Frame *f, const Answer *answer)
+Flow ban_run_charge(Play *p, Frame *f, const Answer *answer)
 {
     const Battle *b = p->look.battle;
     switch (f->step) {
@@ -236,7 +237,7 @@ Flow run_charge(Play *p, Frame *f, const Answer *answer)
 
 enum { PANIC_NEXT, PANIC_ROLLED };
 
-Flow run_panic(Play *p, Frame *f, const Answer *answer)
+Flow ban_run_panic(Play *p, Frame *f, const Answer *answer)
 {
     const Battle *b = p->look.battle;
     (void)answer;
@@ -300,7 +301,7 @@ static double ban_worth(const Look *l, SeatId seat)
 
 /* ---- The tables ------------------------------------------------------------------------------------------------------ */
 
-/* Everybody stands where the scenario says (DEP-01): a block behind the middle of its front, whose place is its first model's. */
+/* Everybody stands where the scenario says (DEP-01), a block as its first model's place has it. */
 static void ban_begin(Play *p)
 {
     const Game *game = p->look.game;
@@ -313,7 +314,7 @@ static void ban_begin(Play *p)
             place_model(p, (ModelId)(unit->first_model + i), place[i], 0, BAN_DEP_01);
         }
         if (is_block(&p->look, u))
-            arrange(p, u, place[0], unit->files, BAN_DEP_01);
+            arrange(p, u, scenario_front(&p->look, u, unit->files), unit->files, BAN_DEP_01);
     }
     push_first(p, frame_of(PROC_ROUND, NO_SEAT, NO_UNIT, NO_UNIT));
 }

@@ -14,7 +14,7 @@ enum { BAN_RANK_COSTS = INCH };
 
 /* loose.c */
 extern const TroopRules bannerfall_troops;
-Verdict judge_walk(const Look *look, const Order *order);
+Verdict ban_judge_walk(const Look *look, const Order *order);
 
 /* ranks.c */
 extern const RankRules bannerfall_ranks;

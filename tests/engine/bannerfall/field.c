@@ -1,17 +1,19 @@
 #include "field.h"
 
-#include "table.h"
-
-/* Loose models stand beside each other from there, 2" apart; of a block it is the middle of the front. */
+/* Loose models stand beside each other from there, 2" apart; of a block it is the middle of the front, the first stands front left. */
 static void put_unit(const char *id, SeatId seat, int models, int files, double x, double y)
 {
     Roster *unit = add_unit(id, files > 0, seat, models);
     unit->id = unit->title = name_of(id);
     unit->files = (uint8_t)files;
     unit->has_places = true;
-    for (int i = 0; i < models; i++)
-        the_game()->place[unit->first_model + i] =
-            (Pose){ spot(x + 2 * i, y), seat ? HALF_TURN : 0 };
+    for (int i = 0; i < models; i++) {
+        int aside = seat ? -1 : 1; /* red looks down the table */
+        Point at =
+            files ? spot(x + aside * (i % files - (files - 1) / 2.0), y + aside * (i / files + 0.5))
+                  : spot(x + 2 * i, y);
+        the_game()->place[unit->first_model + i] = (Pose){ at, seat ? HALF_TURN : 0 };
+    }
 }
 
 static void add_profile(const char *id, BaseShape base)
@@ -27,7 +29,7 @@ static void add_profile(const char *id, BaseShape base)
     profile->field[PF_WOUNDS] = 2;
 }
 
-static void lay_table(void)
+void lay_table(void)
 {
     static const char *const seat[] = { "blue", "red" };
     clear_tabletop(&bannerfall_ruleset, seat, 3);
@@ -97,17 +99,4 @@ void done(void)
 {
     order(NO_UNIT);
     deed(VERB_DONE);
-}
-
-void bannerfall_game(Game *game)
-{
-    lay_table();
-    *game = *the_game();
-}
-
-void bannerfall_battle(const Game *game, Battle *battle, Scratch *scratch, EventLog *log)
-{
-    battle_begin(game, battle, scratch, NULL);
-    if (log)
-        log_clear(log);
 }

@@ -18,6 +18,7 @@
 enum { SPEARS, CAPTAIN, ARCHERS, CHIEF, PIKES, GUARDS };
 enum { BLUE, RED };
 
+void lay_table(void); /* what is on it is the game's, nothing has begun */
 void field(void);
 void field_after_bids(int blue, int red);
 

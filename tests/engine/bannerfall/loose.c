@@ -23,7 +23,7 @@ const TroopRules bannerfall_troops = { .slot = MT_SLOT,
                                        .is_block = stands_in_ranks,
                                        .walk = &loose };
 
-Verdict judge_walk(const Look *look, const Order *order)
+Verdict ban_judge_walk(const Look *look, const Order *order)
 {
     Steps steps = steps_of(order, &order->clause[0]);
     Length move = unit_profile(look->game, look->battle, order->actor)->field[PF_MOVE];

@@ -35,7 +35,7 @@ const RankRules bannerfall_ranks = {
     .measure = measure,
 };
 
-Flow run_march(Play *p, Frame *f, const Answer *answer)
+Flow ban_run_march(Play *p, Frame *f, const Answer *answer)
 {
     Script script = script_kept(p, f);
     PathPoint way[MOST_FRONTS];
