@@ -1,5 +1,7 @@
 #include "combats.h"
 
+#include "charge/charging.h"
+
 /* Combats fought: CMB-01..14, UNI-08, 09, TER-18, WPN-07, 08, 11..15, KEY-03, FRM-01, 02, 04, SPC-02, 03, 07, CHR-07. The worked examples have
  * the ledger's figures. */
 

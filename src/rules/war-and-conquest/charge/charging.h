@@ -26,6 +26,9 @@ typedef struct Charge {
     bool leads;     /* of several chargers: CHG-10 */
 } Charge;
 
+/* The lowest bit of a link CHARGES: its target was in the frontal attack zone when the charge was declared. */
+enum { CHARGES_IN_ZONE = 1 };
+
 /* As the two stand now; as it was declared (false: it was not). */
 Charge charge_now(const Look *look, UnitId charger, UnitId target);
 bool charge_declared(const Look *look, UnitId charger, UnitId target, Charge *charge);

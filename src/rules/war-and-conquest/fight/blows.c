@@ -1,3 +1,4 @@
+#include "charge/charging.h"
 #include "fight/fighting.h"
 
 #include "troops/ranks.h"
@@ -47,9 +48,9 @@ bool charge_counts(const Look *look, UnitId unit, UnitId enemy)
 /* Who pursued into somebody came straight at him. */
 static bool was_in_zone(const Look *look, UnitId unit, UnitId enemy)
 {
-    const Battle *b = look->battle;
-    int link = link_find(b, LK_CHARGES, host_of(look, unit), host_of(look, enemy));
-    return link < 0 || b->link[link].value & CHARGES_IN_ZONE;
+    Charge charge;
+    bool declared = charge_declared(look, host_of(look, unit), host_of(look, enemy), &charge);
+    return !declared || charge.in_zone;
 }
 
 bool zone_charge_counts(const Look *look, UnitId unit, UnitId enemy)

@@ -80,9 +80,6 @@ bool is_charging(const Look *look, UnitId unit);
 bool charge_counts(const Look *look, UnitId unit, UnitId enemy);
 bool zone_charge_counts(const Look *look, UnitId unit, UnitId enemy);
 
-/* The lowest bit of a link CHARGES: its target was in the frontal attack zone when the charge was declared. */
-enum { CHARGES_IN_ZONE = 1 };
-
 /* ---- Fighting (combat.c): PROC_COMBATS, PROC_COMBAT ----------------------------------------------------------------------------- */
 
 /* Those of the combat with that number, from 1, who are on the table, in roster order; the number of combats fought so far. */

@@ -1,0 +1,21 @@
+#include "charge_scenes.h"
+
+/* The charge that nobody argues about: what the program measures, and the path that it proposes, against a second solver that shares
+ * nothing with it (CHG-02..06, 13, UNI-05, 06, GEN-02, section 8). The long program compares fifty thousand. */
+
+enum { CHARGES = 400 };
+
+TEST(both_solvers_agree_on_random_charges)
+{
+    Compared so_far = { 0 };
+    for (int i = 1; i <= CHARGES; i++) {
+        TestRandom random = { (uint64_t)i };
+        Scene scene;
+        lay_scene(&random, &scene);
+        compare_scene(&scene, i, &so_far);
+    }
+    CHECK_EQ(so_far.differences, 0);
+    CHECK(so_far.reached > CHARGES / 10);
+    CHECK(so_far.short_of > CHARGES / 10);
+    CHECK(so_far.barred > CHARGES / 20);
+}
