@@ -46,7 +46,7 @@ enum { MOST_ASKED = 48, MOST_ANSWERED = 64 }; /* bytes */
 typedef enum KeptFor { WHILE_STILL, UNTIL_TOLD } KeptFor;
 
 /* With these each question begins, so that no two of different kinds are the same bytes. */
-typedef enum AskedWhat { ASKED_CHARGE = 1, ASKED_SIGHT, ASKED_COVER } AskedWhat;
+typedef enum AskedWhat { ASKED_CHARGE = 1, ASKED_SIGHT, ASKED_COVER, ASKED_SEEN } AskedWhat;
 
 /* What had been cited when a search began, whose own citations are listed by themselves. */
 typedef struct Citing {

@@ -82,12 +82,18 @@ static double border(const Wood *wood, double low, double high, bool cut_at_low)
     return (low + high) / 2;
 }
 
-/* Where within low-high the excess is least (or greatest): it has one turning point there at most. */
+/* Where within low-high, both of whose ends are cut (or free), the excess is least (or greatest): it has one turning point there at
+ * most. A place beyond which it is free (or cut) does as well. */
 static double turning_point(const Wood *wood, double low, double high, double sign)
 {
     for (int i = 0; i < 40 && high - low > 0.5; i++) {
         double a = low + (high - low) / 3, b = high - (high - low) / 3;
-        if (sign * excess_at(wood, a) < sign * excess_at(wood, b))
+        double at_a = excess_at(wood, a), at_b = excess_at(wood, b);
+        if ((at_a > 0) != (sign > 0))
+            return a;
+        if ((at_b > 0) != (sign > 0))
+            return b;
+        if (sign * at_a < sign * at_b)
             high = b;
         else
             low = a;

@@ -1,6 +1,7 @@
 #include "shoot/sight.h"
 
 #include "troops/ground.h"
+#include "troops/kept.h"
 #include "troops/ranks.h"
 
 /* ---- Levels: TER-19 ---------------------------------------------------------------------------------------------------- */
@@ -222,27 +223,48 @@ static bool is_aside(const Look *look, UnitId viewer, UnitId target)
            !is_in_front_facing(look, viewer, target) && applies(look, WAC_LOS_04);
 }
 
-bool sees_unit(const Look *look, UnitId viewer, UnitId target, UnitId *blocker, PieceId *piece)
+/* Whether it is seen, and what hides it from the first eye. */
+typedef struct Seen {
+    bool seen;
+    UnitId blocker;
+    PieceId piece;
+} Seen;
+
+static Seen look_for(const Look *look, UnitId viewer, UnitId target)
 {
+    Seen s = { .blocker = NO_UNIT, .piece = NO_PIECE };
     Gaze gaze;
     int first = -1;
-    if (blocker)
-        *blocker = NO_UNIT;
-    if (piece)
-        *piece = NO_PIECE;
     if (is_aside(look, viewer, target))
-        return false;
+        return s;
     gaze_at(look, viewer, target, false, &gaze);
-    for (int i = 0; i < gaze.eyes; i++) {
+    for (int i = 0; i < gaze.eyes && !s.seen; i++) {
         int veil;
-        if (eye_sees(&gaze, i, &veil))
-            return true;
+        s.seen = eye_sees(&gaze, i, &veil);
         first = first < 0 ? veil : first;
     }
-    if (blocker && first >= 0)
-        *blocker = gaze.veils.unit[first];
-    if (piece && first >= 0)
-        *piece = gaze.veils.piece[first];
-    bool hidden = applies(look, WAC_LOS_04);
-    return !hidden;
+    if (s.seen)
+        return s;
+    if (first >= 0) {
+        s.blocker = gaze.veils.unit[first];
+        s.piece = gaze.veils.piece[first];
+    }
+    s.seen = !applies(look, WAC_LOS_04);
+    return s;
+}
+
+bool sees_unit(const Look *look, UnitId viewer, UnitId target, UnitId *blocker, PieceId *piece)
+{
+    int32_t asked[] = { ASKED_SEEN, viewer, target };
+    Seen s;
+    if (!recall(look, UNTIL_TOLD, asked, sizeof asked, &s, sizeof s)) {
+        Citing before = cite_apart(look);
+        s = look_for(look, viewer, target);
+        remember(look, UNTIL_TOLD, asked, sizeof asked, &s, sizeof s, &before);
+    }
+    if (blocker)
+        *blocker = s.blocker;
+    if (piece)
+        *piece = s.piece;
+    return s.seen;
 }
