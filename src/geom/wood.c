@@ -112,17 +112,102 @@ static void cut_between(const Wood *wood, double low, double high, Spans *cuts)
         spans_add(cuts, border(wood, low, high, false), high, 2);
 }
 
+/* One ray's stretches in the wood. */
+typedef struct Stretches {
+    Vec from, ray;
+    double end;
+    Spans spans;
+} Stretches;
+
+static Stretches stretches_at(const Wood *wood, double place)
+{
+    Stretches s = { .from = wood->view->eye, .ray = view_direction(wood->view, place) };
+    s.spans = depth_at(wood, place, &s.end);
+    return s;
+}
+
+static Vec enters_at(const Stretches *s, int i)
+{
+    return vec_along(s->from, s->ray, s->spans.span[i].from * s->end);
+}
+
+static Vec leaves_at(const Stretches *s, int i)
+{
+    return vec_along(s->from, s->ray, s->spans.span[i].to * s->end);
+}
+
+/* No ray between the two runs less in the wood: within a smooth piece a stretch sweeps a four-sided figure, and no ray crosses it by less
+ * than its entering side is apart from its leaving one. */
+static double least_between(const Stretches *a, const Stretches *b)
+{
+    double sum = 0;
+    for (int i = 0; i < a->spans.count; i++) {
+        Vec in_a = enters_at(a, i), in_b = enters_at(b, i);
+        Vec out_a = leaves_at(a, i), out_b = leaves_at(b, i);
+        double in =
+            smaller(segment_distance(in_a, out_a, out_b), segment_distance(in_b, out_a, out_b));
+        double out =
+            smaller(segment_distance(out_a, in_a, in_b), segment_distance(out_b, in_a, in_b));
+        sum += smaller(in, out);
+    }
+    return sum;
+}
+
+/* No ray between the two runs more in the wood than from any corner of those figures to the farthest on the other side. */
+static double most_between(const Stretches *a, const Stretches *b)
+{
+    double sum = 0;
+    for (int i = 0; i < a->spans.count; i++) {
+        Vec in_a = enters_at(a, i), in_b = enters_at(b, i);
+        Vec out_a = leaves_at(a, i), out_b = leaves_at(b, i);
+        double from_a = larger(vec_length(vec_sub(out_a, in_a)), vec_length(vec_sub(out_b, in_a)));
+        double from_b = larger(vec_length(vec_sub(out_a, in_b)), vec_length(vec_sub(out_b, in_b)));
+        sum += larger(from_a, from_b);
+    }
+    return sum;
+}
+
+/* Whether no ray between the two is cut, as far as that is seen at once. */
+static bool is_surely_free(const Wood *wood, double low, double high)
+{
+    const Blocker *blocker = wood->blocker;
+    Stretches a = stretches_at(wood, low), b = stretches_at(wood, high);
+    if (a.spans.count != b.spans.count || outline_is_round(&wood->view->target))
+        return false;
+    bool straight_edges = blocker->area.polygon.count > 0 && wood->count == 1;
+    double limit = (double)blocker->look_in + REACH_SLACK;
+    return a.spans.count == 0 ||
+           (straight_edges && !blocker->look_out && most_between(&a, &b) <= limit);
+}
+
+/* Whether every ray between the two is surely cut; halved a few times where that is not seen at once. */
+static bool is_surely_cut(const Wood *wood, double low, double high, int halvings)
+{
+    double middle = (low + high) / 2, limit = (double)wood->blocker->look_in + REACH_SLACK;
+    Stretches a = stretches_at(wood, low), b = stretches_at(wood, high);
+    bool alike = a.spans.count == b.spans.count && !outline_is_round(&wood->view->target);
+    if (alike && least_between(&a, &b) > limit)
+        return true;
+    return alike && halvings > 0 && excess_at(wood, middle) > 0 &&
+           is_surely_cut(wood, low, middle, halvings - 1) &&
+           is_surely_cut(wood, middle, high, halvings - 1);
+}
+
 /* A piece of the silhouette in which every ray enters and leaves the wood by the same edges. */
 static void smooth_piece(const Wood *wood, double low, double high, Spans *cuts)
 {
+    enum { HALVINGS = 3 };
     const double hair = smaller(0.25, (high - low) / 4);
     low += hair;
     high -= hair;
     bool at_low = excess_at(wood, low) > 0, at_high = excess_at(wood, high) > 0;
-    if (at_low != at_high || high - low < 1) {
+    if (at_low != at_high || high - low < 1 ||
+        (at_low && is_surely_cut(wood, low, high, HALVINGS))) {
         cut_between(wood, low, high, cuts);
         return;
     }
+    if (!at_low && is_surely_free(wood, low, high))
+        return;
     double turn = turning_point(wood, low, high, at_low ? 1 : -1);
     cut_between(wood, low, turn, cuts);
     cut_between(wood, turn, high, cuts);

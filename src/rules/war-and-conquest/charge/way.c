@@ -80,13 +80,13 @@ static void take_approach(const ChargeSearch *c, const Charge *charge, const App
     finish_block_way(c->look, charge, way);
 }
 
-/* Straight on where that is free and arrives, else the cheapest wheel. */
-static void find_block_way(const ChargeSearch *c, const Charge *charge, ChargeWay *way)
+/* Straight on where that is free and arrives (for who falls short anyway, where it is free), else the cheapest wheel. */
+static void find_block_way(const ChargeSearch *c, const Charge *charge, bool anyway, ChargeWay *way)
 {
     Approach approach;
     if (charge_straight(c, &approach))
         take_approach(c, charge, &approach, way);
-    if (way->found && within(way->cost, way->rate.rate))
+    if (way->found && (anyway || within(way->cost, way->rate.rate)))
         return;
     if (charge_cheapest(c, &approach))
         take_approach(c, charge, &approach, way);
@@ -114,15 +114,15 @@ static void propose_block_way(const Look *look, const Charge *charge, bool beyon
 {
     ChargeSearch c;
     search_way(&c, look, charge, most_range(look, charge));
-    find_block_way(&c, charge, way);
+    find_block_way(&c, charge, false, way);
     if (way->found || !beyond)
         return;
     c.range = ACROSS;
-    find_block_way(&c, charge, way);
+    find_block_way(&c, charge, true, way);
     if (way->found)
         return;
     ignore_everybody(&c);
-    find_block_way(&c, charge, way);
+    find_block_way(&c, charge, true, way);
     if (!way->found)
         go_straight_on(look, charge, way);
     way->free = false;
