@@ -98,7 +98,8 @@ Verdict judge_shape_said(const Look *look, UnitId unit, const Clause *clause)
     bool gaps = !loose && (files < 1 || files > due);
     if (gaps && applies(look, WAC_UNI_02))
         return about(no_count(NO_RANK_GAP, files, due), unit);
-    return !loose && !clause->has_point ? no(NO_OUT_OF_BOUNDS) : yes();
+    bool nowhere = !loose && !clause->has_point;
+    return nowhere ? about(no_count(NO_DEP_FIGURES, 0, due), unit) : yes();
 }
 
 Verdict judge_room_said(const Look *look, UnitId unit, const Base *base, int bases)

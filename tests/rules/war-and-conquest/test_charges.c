@@ -99,10 +99,11 @@ TEST(a_charge_a_hundredth_too_far_fails) /* WX-08, CHG-07, 16, 17, GEN-04 */
 TEST(who_failed_a_charge_makes_no_other_move) /* CHG-17, SEQ-06 */
 {
     field();
-    prima = unit("prima"), boar = unit("boar"), pikes = unit("pikes");
+    prima = unit("prima"), boar = unit("boar"), pikes = unit("pikes"), secunda = unit("secunda");
     stand(boar, 30, 10, 180, 8);
     stand(pikes, 50, 10, 180, 8);
     stand(prima, 30, 30, 0, 6);
+    stand(secunda, 38, 30, 0, 6);
     enter(PHASE_DECLARE, HOST);
     declare(boar, prima);
     order(boar), deed(VERB_CHARGE)->unit = prima;
@@ -110,6 +111,8 @@ TEST(who_failed_a_charge_makes_no_other_move) /* CHG-17, SEQ-06 */
     close_declarations();
     order(boar), length(VERB_FORWARD, 2);
     CHECK_REFUSED(NO_PENDING);
+    order(boar), deed(VERB_CHARGE)->unit = secunda;
+    CHECK_REFUSED_WORDS(NO_CHARGE_OTHER, "Boar Warband have declared a charge at somebody else.");
     order(pikes), deed(VERB_CHARGE)->unit = NO_UNIT;
     CHECK_REFUSED_WORDS(NO_CHARGE_UNDECLARED, "Sworn Pikes have declared no charge.");
     goes_in(boar);

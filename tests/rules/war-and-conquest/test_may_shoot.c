@@ -114,6 +114,10 @@ TEST(who_has_nothing_to_shoot_with_and_at_whom)
     Verdict verdict = judge_shooter(the_look(), target);
     CHECK_EQ(verdict.refusal, NO_SHOOT_UNARMED);
     order(shooters);
+    deed(VERB_SHOOT)->unit = target;
+    the_order()->clause[0].weapon = weapon("longbow");
+    CHECK_REFUSED(NO_SHOOT_WITH);
+    order(shooters);
     deed(VERB_SHOOT)->unit = game_unit(the_game(), "equites");
     CHECK_REFUSED_WORDS(NO_SHOOT_NOBODY,
                         "Sagittarii can shoot at an enemy unit on the table only.");

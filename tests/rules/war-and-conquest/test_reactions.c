@@ -275,12 +275,16 @@ TEST(a_warband_that_fails_its_test_has_to_declare) /* KEY-03 */
 {
     field();
     boar = unit("boar"), prima = unit("prima");
+    UnitId secunda = unit("secunda");
     stand(boar, 30, 10, 180, 8);
     stand(prima, 30, 17.5, 0, 6);
+    stand(secunda, 42, 24, 0, 6);
     enter(PHASE_COMPULSORY, HOST);
     until(WHY_COMMAND_TEST, 6);
     DICE(5, 4);
     CHECK_ASKED(HOST, WHY_DECLARE);
+    order(boar), deed(VERB_CHARGE)->unit = secunda;
+    CHECK_REFUSED_WORDS(NO_WARBAND_PREY, "Warband must charge Prima Cohort.");
     order(NO_UNIT), deed(VERB_DONE);
     CHECK_REFUSED_WORDS(NO_WARBAND, "Warband must charge Prima Cohort.");
     declares(boar, prima);

@@ -85,7 +85,7 @@ Verdict judge_war_charges(const Look *look, const Frame *frame, const Answer *an
         return verdict;
     UnitId prey = owed_by(look, order->actor);
     if (prey != NO_UNIT && order->clause[0].unit != prey && applies(look, WAC_KEY_03))
-        return about_both(no(NO_WARBAND), order->actor, prey);
+        return about_both(no(NO_WARBAND_PREY), order->actor, prey);
     return judge_declared(look, order);
 }
 

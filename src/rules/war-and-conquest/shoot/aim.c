@@ -194,7 +194,7 @@ Verdict judge_shot_order(const Look *look, const Order *order)
     if (order->clauses > 1)
         return no_for(applies(look, WAC_SHO_15) ? NO_SHOOT_SPLIT : NO_NOT_OFFERED, unit);
     if (clause->weapon != NO_WEAPON && clause->weapon != missile_of(look, unit))
-        return no_for(NO_SHOOT_UNARMED, unit);
+        return no_for(NO_SHOOT_WITH, unit);
     return judge_shot(look, unit, clause->unit, false);
 }
 

@@ -255,12 +255,17 @@ static Seen look_for(const Look *look, UnitId viewer, UnitId target)
 
 bool sees_unit(const Look *look, UnitId viewer, UnitId target, UnitId *blocker, PieceId *piece)
 {
-    int32_t asked[] = { ASKED_SEEN, viewer, target };
+    /* Formations are told, places need not be. */
+    struct {
+        uint64_t revision;
+        int32_t what;
+        UnitId viewer, target;
+    } asked = { look->battle->revision, ASKED_SEEN, viewer, target };
     Seen s;
-    if (!recall(look, UNTIL_TOLD, asked, sizeof asked, &s, sizeof s)) {
+    if (!recall(look, UNTIL_TOLD, &asked, sizeof asked, &s, sizeof s)) {
         Citing before = cite_apart(look);
         s = look_for(look, viewer, target);
-        remember(look, UNTIL_TOLD, asked, sizeof asked, &s, sizeof s, &before);
+        remember(look, UNTIL_TOLD, &asked, sizeof asked, &s, sizeof s, &before);
     }
     if (blocker)
         *blocker = s.blocker;
