@@ -53,7 +53,8 @@ static void lay_pair(TestRandom *random, Company *charger, Company *target)
         square ? 90 * (double)test_between(random, 0, 3) : degrees_between(random, 0, 360);
     double bearing = facing + degrees_between(random, -50, 50);
     double turned = square ? facing + 180 : facing + 180 + degrees_between(random, -150, 150);
-    put(&charger->block, inches_between(random, 30, 42), inches_between(random, 20, 28), facing);
+    double x = inches_between(random, 30, 42), y = inches_between(random, 20, 28);
+    put(&charger->block, x, y, facing);
     RivalRect a, b;
     do {
         double far = inches_between(random, 1, 18);

@@ -1,6 +1,7 @@
 #ifndef RULES_WAR_AND_CONQUEST_CHARGING_H
 #define RULES_WAR_AND_CONQUEST_CHARGING_H
 
+#include "flight/flight.h"
 #include "move/ground.h"
 #include "troops/charge.h"
 
@@ -166,6 +167,11 @@ bool reaction_announced(const Look *look, UnitId unit, Reaction *reaction);
 
 /* A bit for each that is open to it. */
 uint64_t reactions_open(const Look *look, UnitId unit, bool revealed);
+
+/* How likely it is caught that flees from those who charge it, or shoots and flees: exact by the dice, as if nothing bent its flight. What
+ * a choice of REACTION is likely to come to, in a few words. */
+double chance_to_be_run_down(const Look *look, UnitId unit, FlightLength length);
+void reaction_choice_odds(const Look *look, const Answer *answer, Text *text);
 
 /* PROC_ANNOUNCE: the unit says what it will do; PROC_REACT: it does it, before the charger moves. */
 Frame announce_frame(const Look *look, UnitId unit, UnitId charger, bool revealed);

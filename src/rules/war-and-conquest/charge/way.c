@@ -320,7 +320,8 @@ Verdict judge_charge_order(const Look *look, const Order *order)
     UnitId named = order->clause[0].unit;
     bool again = named != NO_UNIT && is_pending(look, charger) &&
                  charge_declared(look, charger, host_of(look, named), &charge[0]);
-    if (named != NO_UNIT && !again && is_pending(look, charger) && applies(look, WAC_SEQ_06))
+    bool waits = is_pending(look, charger) && charges_by(look, charger, charge) > 0;
+    if (named != NO_UNIT && !again && waits && applies(look, WAC_SEQ_06))
         return no_for(NO_CHARGE_OTHER, charger);
     if (named != NO_UNIT && !again) {
         Verdict verdict = judge_charger_now(look, charger);

@@ -78,7 +78,7 @@ int flight_thrown(const Play *play, const Frame *frame, UnitId unit)
 }
 
 /* RCT-09: a d6 on foot, two on horseback, in chariots, on elephants. */
-static int short_dice(const Look *look, UnitId unit)
+int short_dice(const Look *look, UnitId unit)
 {
     return goes_on_foot(look, unit) ? 1 : 2;
 }

@@ -25,6 +25,7 @@ int flight_thrown(const Play *play, const Frame *frame, UnitId unit);
 
 /* How far: 3d6 by formation; after its shots (RCT-09) a d6, cavalry and chariots two. */
 typedef enum FlightLength { FLIGHT_FULL, FLIGHT_SHORT } FlightLength;
+int short_dice(const Look *look, UnitId unit);
 
 /* What becomes of it: the first figure that PROC_FLIGHT gives back. The second is how far it went (a Length), the third its heading. */
 typedef enum FlightEnd {

@@ -168,6 +168,19 @@ void shot_odds(const Look *look, const Order *order, Text *text)
         volley_odds(look, &volley, text);
 }
 
+void volley_in_short(const Look *look, const Volley *volley, Text *text)
+{
+    LossOdds losses = losses_of(look, volley);
+    double taken, failed;
+    int mean = (int)(losses_odds_mean_models(&losses) * 100 + 0.5);
+    morale_odds(look, volley, &losses, &taken, &failed);
+    text_format(text, "costs them %d.%02d figures", mean / 100, mean % 100);
+    if (failed < SELDOM)
+        return;
+    text_add(text, "; makes them flee: ");
+    text_chance(text, failed);
+}
+
 double volley_worth(const Look *look, const Volley *volley)
 {
     LossOdds losses = losses_of(look, volley);

@@ -249,7 +249,8 @@ static Seen look_for(const Look *look, UnitId viewer, UnitId target)
         s.blocker = gaze.veils.unit[first];
         s.piece = gaze.veils.piece[first];
     }
-    s.seen = !applies(look, WAC_LOS_04);
+    bool hidden = applies(look, WAC_LOS_04);
+    s.seen = !hidden;
     return s;
 }
 

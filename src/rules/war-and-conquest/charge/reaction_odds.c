@@ -1,0 +1,150 @@
+#include "charge/charging.h"
+
+#include "charge/charge_view.h"
+#include "engine/odds.h"
+#include "flight/flight.h"
+#include "shoot/shooting.h"
+
+/* ---- What each reaction is likely to come to: RCT, FLE-01 ---------------------------------------------------------------------- */
+
+enum { FACES = 6, ALL_THROWS = 216, MOST_FLIGHT = 12 };
+
+/* How likely it runs each number of inches: all of it, or after its shots. */
+static void flight_chances(const Look *look, UnitId unit, FlightLength length,
+                           double chance[MOST_FLIGHT + 1])
+{
+    int brief = length == FLIGHT_SHORT && applies(look, WAC_RCT_09) ? short_dice(look, unit) : 0;
+    for (int i = 0; i <= MOST_FLIGHT; i++)
+        chance[i] = 0;
+    for (int i = 0; i < ALL_THROWS; i++) {
+        const int die[FLIGHT_DICE] = { i % FACES + 1, i / FACES % FACES + 1,
+                                       i / (FACES * FACES) + 1 };
+        int sum = brief > 1 ? die[0] + die[1] : die[0];
+        chance[brief > 0 ? sum : flight_inches(look, unit, die)] += 1.0 / ALL_THROWS;
+    }
+}
+
+/* From the middle of the charger's front (of loose figures: from the nearest) to the unit that has run so far straight away. */
+static Length apart_after(const Look *look, UnitId charger, UnitId unit, Heading bearing,
+                          int inches)
+{
+    Base base[MOST_UNIT_MODELS], own[MOST_UNIT_MODELS];
+    int count = footprints(look, unit, base, MOST_UNIT_MODELS);
+    for (int i = 0; i < count; i++) {
+        base[i].pose.at = point_shift(base[i].pose.at, bearing, inches * INCH);
+        if (is_block(look, unit))
+            base[i].pose.facing = bearing;
+    }
+    if (!is_block(look, charger))
+        return bases_gap(own, unit_bases(look, charger, own, MOST_UNIT_MODELS), base, count, NULL,
+                         NULL);
+    Length least = LENGTH_NEVER;
+    for (int i = 0; i < count; i++) {
+        Length gap = base_gap_point(base[i], look->battle->unit[charger].front.at);
+        least = gap < least ? gap : least;
+    }
+    return least;
+}
+
+static bool is_caught_after(const Look *look, UnitId unit, const Charge *charge, int charges,
+                            Heading bearing, int inches)
+{
+    for (int i = 0; i < charges; i++) {
+        Chased chased;
+        chase_after(look, charge[i].charger, unit, &chased);
+        if (within(apart_after(look, charge[i].charger, unit, bearing, inches), chased.rate.rate))
+            return true;
+    }
+    return false;
+}
+
+double chance_to_be_run_down(const Look *look, UnitId unit, FlightLength length)
+{
+    Charge charge[MOST_UNITS];
+    double chance[MOST_FLIGHT + 1], caught = 0;
+    int charges = charges_on(look, unit, true, charge);
+    if (charges == 0)
+        return 0;
+    Heading bearing = flight_bearing(look, unit, charge[0].charger);
+    flight_chances(look, unit, length, chance);
+    for (int inches = 1; inches <= MOST_FLIGHT; inches++) {
+        if (chance[inches] > 0 && is_caught_after(look, unit, charge, charges, bearing, inches))
+            caught += chance[inches];
+    }
+    return caught;
+}
+
+/* ---- In a few words ---------------------------------------------------------------------------------------------------------- */
+
+static void add_chance(Text *text, const char *words, double chance)
+{
+    text_add(text, words);
+    text_chance(text, chance);
+}
+
+/* Of several chargers the one that is surest to arrive; and what its coming from aside costs. */
+static void add_stand(const Look *look, UnitId unit, Text *text)
+{
+    Charge charge[MOST_UNITS];
+    double best = 0;
+    bool aside = false;
+    int charges = charges_on(look, unit, true, charge);
+    for (int i = 0; i < charges; i++) {
+        ChargeWay way;
+        propose_way(look, &charge[i], true, &way);
+        double chance = chance_to_arrive(look, charge[i].charger, &way);
+        best = chance > best ? chance : best;
+        aside = aside || charge[i].face != SIDE_FRONT;
+    }
+    add_chance(text, "is reached: ", best);
+    if (aside && !is_in_disorder(look, unit) && applies(look, WAC_RCT_04))
+        add_chance(text, "; then disordered: ", 1 - chance_to_pass(morale_of(look, unit), 0));
+}
+
+static void add_shots(const Look *look, UnitId unit, Occasion occasion, Text *text)
+{
+    Charge charge[MOST_UNITS];
+    WeaponId weapon = missile_of(look, unit);
+    if (weapon == NO_WEAPON || charges_on(look, unit, true, charge) == 0)
+        return;
+    Volley volley = volley_at(look, unit, charge[0].charger, weapon, occasion);
+    volley.comes_near = applies(look, WAC_RCT_14);
+    plan_volley(look, &volley);
+    if (volley.shots > 0)
+        volley_in_short(look, &volley, text);
+    if (volley.shots > 0 && occasion == SHOOTS_AND_FLEES)
+        text_add(text, "; ");
+}
+
+static void add_flight(const Look *look, UnitId unit, FlightLength length, bool feigns, Text *text)
+{
+    add_chance(text, feigns ? "caught and fights: " : "run down: ",
+               chance_to_be_run_down(look, unit, length));
+}
+
+void reaction_choice_odds(const Look *look, const Answer *answer, Text *text)
+{
+    UnitId unit = look->battle->request.unit;
+    if (look->battle->request.why != WHY_REACTION || answer->kind != ANSWER_CHOICE)
+        return;
+    switch ((Reaction)answer->value) {
+    case REACT_STAND_FAST:
+        add_stand(look, unit, text);
+        return;
+    case REACT_FLEE:
+    case REACT_FEIGN:
+        add_flight(look, unit, FLIGHT_FULL, answer->value == REACT_FEIGN, text);
+        return;
+    case REACT_STAND_AND_SHOOT:
+        add_shots(look, unit, STANDS_AND_SHOOTS, text);
+        return;
+    case REACT_SHOOT_AND_FLEE:
+    case REACT_FEIGN_AND_SHOOT:
+        add_shots(look, unit, SHOOTS_AND_FLEES, text);
+        add_flight(look, unit, FLIGHT_SHORT, answer->value == REACT_FEIGN_AND_SHOOT, text);
+        return;
+    case REACT_COUNTER_CHARGE:
+    case REACTIONS:
+        return;
+    }
+}

@@ -1,0 +1,122 @@
+#include "field.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "charge/charging.h"
+
+/* What a reaction is likely to come to: RCT-04, 06, 07, 09, 10, FLE-01, counted by hand over all 216 throws. Low, middle and high of 3d6. */
+
+static UnitId velites, horse, riders, prima;
+
+static void check_chance(double chance, int good, int of)
+{
+    if (fabs(chance - (double)good / of) > 1e-9)
+        print_error("%.6f, not %d of %d\n", chance, good, of);
+    CHECK(fabs(chance - (double)good / of) <= 1e-9);
+}
+
+static void declared(SeatId by, UnitId charger, UnitId target)
+{
+    enter(PHASE_DECLARE, by);
+    order(charger), deed(VERB_CHARGE)->unit = target, give();
+    if (the_battle()->request.why == WHY_DECLARE)
+        order(NO_UNIT), deed(VERB_DONE), give();
+    CHECK_ASKED(opposing_seat(the_look(), by), WHY_REACTION);
+}
+
+/* The Thane Horse 6 inches straight before twelve Velites; its charge move is 14. */
+static void horse_before_velites(double apart)
+{
+    field();
+    velites = unit("velites"), horse = unit("thane-horse");
+    row(velites, 24.5, 26 + apart + 0.3937, 1,
+        0); /* centres; the front edges lie at y 26 + apart */
+    stand(horse, 30, 26, 180, 4);
+    declared(HOST, horse, velites);
+}
+
+static const char *words_of(Reaction reaction)
+{
+    static char words[300];
+    Answer answer = answer_now(ANSWER_CHOICE);
+    answer.value = (int)reaction;
+    OddsRequest of = { .what = ODDS_OF_CHOICE, .answer = &answer };
+    Text text = text_in(words, sizeof words);
+    war_and_conquest_ruleset.tell.odds(the_look(), &of, &text);
+    return words;
+}
+
+/* Skirmishers run low + high: 6 + 9 = 15 are out of reach, and 44 of 216 throws give 9 or more. */
+TEST(who_runs_six_inches_ahead_of_horse_is_run_down_by_172_of_216) /* lesson 19 */
+{
+    horse_before_velites(6);
+    check_chance(chance_to_be_run_down(the_look(), velites, FLIGHT_FULL), 172, 216);
+    CHECK(strstr(words_of(REACT_FLEE), "run down: 79.6 %") != NULL);
+}
+
+/* A d6 from 6 inches is at most 12: always within 14. From 9 a 6 gets away. */
+TEST(who_shoots_first_runs_a_single_die) /* RCT-09 */
+{
+    horse_before_velites(6);
+    check_chance(chance_to_be_run_down(the_look(), velites, FLIGHT_SHORT), 1, 1);
+    CHECK(strstr(words_of(REACT_SHOOT_AND_FLEE), "run down: 100.0 %") != NULL);
+    CHECK(strstr(words_of(REACT_SHOOT_AND_FLEE), "costs them 1.00 figures; makes them flee: ") !=
+          NULL);
+    horse_before_velites(9);
+    check_chance(chance_to_be_run_down(the_look(), velites, FLIGHT_SHORT), 5, 6);
+}
+
+/* Regular infantry runs low + middle. From 6 inches 9 or more get away: counted by the throws. */
+TEST(regular_infantry_runs_the_two_lower_dice) /* FLE-01 */
+{
+    int good = 0;
+    for (int a = 1; a <= 6; a++) {
+        for (int b = 1; b <= 6; b++) {
+            for (int c = 1; c <= 6; c++) {
+                int high = a > b ? a : b;
+                high = c > high ? c : high;
+                good += a + b + c - high <= 8;
+            }
+        }
+    }
+    field();
+    prima = unit("prima"), horse = unit("thane-horse");
+    stand(prima, 30, 32, 0, 6);
+    stand(horse, 30, 26, 180, 4);
+    declared(HOST, horse, prima);
+    check_chance(chance_to_be_run_down(the_look(), prima, FLIGHT_FULL), good, 216);
+    CHECK(strstr(words_of(REACT_STAND_FAST), "is reached: 100.0 %") != NULL);
+    CHECK(strstr(words_of(REACT_STAND_FAST), "disordered") == NULL);
+}
+
+/* From its flank a passed Command test keeps it in order: Mo 8 fails by 9 and more, 10 of 36. */
+TEST(who_is_charged_in_the_flank_may_be_disordered) /* RCT-04 */
+{
+    field();
+    prima = unit("prima"), horse = unit("thane-horse");
+    stand(prima, 40, 24, 0, 6);
+    stand(horse, 30, 25, 90, 4);
+    declared(HOST, horse, prima);
+    CHECK(strstr(words_of(REACT_STAND_FAST), "then disordered: 27.8 %") != NULL);
+}
+
+/* Beyond the charge's reach nobody is caught, and nobody arrives. */
+TEST(who_stands_out_of_reach_is_safe) /* CHG-06 */
+{
+    horse_before_velites(15);
+    check_chance(chance_to_be_run_down(the_look(), velites, FLIGHT_FULL), 0, 216);
+    CHECK(strstr(words_of(REACT_STAND_FAST), "is reached: 0.0 %") != NULL);
+}
+
+/* Who feigns is not ridden down, but fights. */
+TEST(who_feigns_fights_when_he_is_caught) /* RCT-10, 11 */
+{
+    field();
+    riders = unit("fen-riders"), prima = unit("clibanarii");
+    row(riders, 26, 26, 1.2, 0);
+    stand(prima, 30, 33, 0, 4);
+    declared(AURELIA, prima, riders);
+    CHECK(strstr(words_of(REACT_FEIGN), "caught and fights: ") != NULL);
+    CHECK(strstr(words_of(REACT_FLEE), "run down: ") != NULL);
+}
