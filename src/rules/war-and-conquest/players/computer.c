@@ -3,6 +3,7 @@
 
 #include "shoot/shooting.h"
 #include "troops/contact.h"
+#include "victory.h"
 
 /* ---- A player who plays to win: bids, charges that pay, the front to the enemy, the best target --------------------------- */
 
@@ -40,6 +41,12 @@ static bool is_free(const Look *look, UnitId unit)
 static bool is_last_turn(const Look *look)
 {
     return look->battle->round >= look->game->rounds;
+}
+
+/* While there is time to let the other come. */
+static bool is_early(const Look *look)
+{
+    return 2 * look->battle->round <= look->game->rounds;
 }
 
 /* ---- Charges ------------------------------------------------------------------------------------------------------------- */
@@ -151,7 +158,7 @@ static double worth_of_reaction_shots(const Look *look, UnitId unit, UnitId at, 
 static double worth_of_reaction(const Look *look, UnitId unit, Reaction reaction,
                                 const Onslaught *t)
 {
-    const double fled = 0.35, feigned = 0.05, counter = 0.1;
+    const double fled = 0.5, feigned = 0.05, counter = 0.1;
     double points = points_standing(look, unit);
     bool shot = reaction == REACT_SHOOT_AND_FLEE || reaction == REACT_FEIGN_AND_SHOOT;
     double caught = chance_to_be_caught(look, unit, t->apart, t->reach, shot);
@@ -282,8 +289,31 @@ static Length distance_wanted(const Field *f, int unit, int prey)
         return range - INCH;
     double given = charge_worth(f->look, own, foe, face_towards(f, prey, unit)),
            taken = charge_worth(f->look, foe, own, SIDE_FRONT);
-    bool waits = taken > 0 && taken > given && !is_last_turn(f->look) && is_free(f->look, foe);
+    bool waits = taken > 0 && taken > given && is_early(f->look) && is_free(f->look, foe);
     return waits ? reach + BEYOND : NEAR;
+}
+
+/* Later in the battle blocks go for a marker that nobody of theirs holds, and stay at one that they hold. */
+typedef enum Errand { NO_ERRAND, GOES, STAYS } Errand;
+static Errand seeks_marker(const Field *f, int unit)
+{
+    enum { NEAR = 14 * INCH, HELD = 5 * INCH / 2 };
+    const Look *look = f->look;
+    UnitId who = f->all.unit[unit];
+    Point here = f->all.outline[unit].pose.at;
+    if (is_early(look) || !is_battle_formation(look, who))
+        return NO_ERRAND;
+    for (int i = 0; i < look->game->objectives; i++) {
+        Length way = point_distance(here, look->game->objective[i].at);
+        bool held = war_holder(look, i) == f->all.seat;
+        if (held && way <= HELD + f->all.outline[unit].length)
+            return STAYS;
+        if (!held && way < NEAR && way > HELD &&
+            plan_way(look, who, look->game->objective[i].at, way, &f->answer->order) &&
+            is_lawful_now(look, f->answer))
+            return GOES;
+    }
+    return NO_ERRAND;
 }
 
 static bool advance(const Field *f, int unit)
@@ -339,7 +369,10 @@ static bool moves(const Field *f, int unit)
     int flanker = flanker_of(f, unit);
     if (flanker >= 0 && turns_to(f, unit, flanker))
         return true;
-    return !has_a_mark(f, unit) && advance(f, unit);
+    if (has_a_mark(f, unit))
+        return false;
+    Errand errand = seeks_marker(f, unit);
+    return errand == GOES || (errand == NO_ERRAND && advance(f, unit));
 }
 
 static bool move_somebody(const Field *f)
