@@ -48,6 +48,9 @@ class Commands(unittest.TestCase):
         self.assert_wrong("--games wants a whole number", "auto", "warsurge", "--games", "many")
         self.assert_wrong("--games wants a whole number", "auto", "warsurge", "--games", "0")
         self.assert_wrong("one of: computer random", "auto", "warsurge", "--blue", "ann")
+        for command in ("auto", "play"):
+            for player in ("computer", "random", "first-evening", "club", "strong"):
+                self.assertRegex(run(command, "--help").stdout, rf"\n    {player} +[a-z]", player)
         self.assert_wrong("one of: human computer random", "play", "warsurge", "--red", "ann")
         self.assert_wrong("--seed wants a whole number", "play", "warsurge", "--seed", "banana")
         self.assert_wrong("a value is missing behind '--seed'", "play", "warsurge", "--seed")

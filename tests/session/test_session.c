@@ -271,6 +271,26 @@ TEST(the_files_of_bannerfall_lay_the_table_of_its_tests)
     }
 }
 
+static const Ruleset *the_bannerfall(const char *id)
+{
+    return strcmp(id, "bannerfall") == 0 ? &bannerfall_ruleset : NULL;
+}
+
+TEST(the_cover_of_bannerfall_shows_both_sides)
+{
+    static Battle battle;
+    Problem problem = { 0 };
+    Finding finding = { 0 };
+    Record *record =
+        record_read_file(PROJECT_DIR "/tests/engine/bannerfall/assets/bannerfall/cover.6x4",
+                         the_bannerfall, &problem);
+    CHECK(record && !record->damaged);
+    CHECK(record_play(record, &battle, &finding));
+    CHECK_EQ(models_alive(&battle, 0), 5);
+    CHECK_EQ(models_alive(&battle, 1), 8);
+    record_free(record);
+}
+
 /* What watching a battle of Bannerfall finds wrong when the game declares those tallies. */
 static void check_watched(const TallyDef *tally, int tallies, const char *wrong)
 {

@@ -17,8 +17,11 @@ int home_learnt(const Home *h, const GameShelf *g)
 
 static void card_words(const Home *h, const GameShelf *g, char *out, size_t size)
 {
-    snprintf(out, size, "%d of %d lessons learnt · %d scenario%s", home_learnt(h, g),
-             g->shelf.lessons, g->shelf.scenarios, g->shelf.scenarios == 1 ? "" : "s");
+    Text words = text_in(out, size);
+
+    if (g->shelf.lessons)
+        text_format(&words, "%d of %d lessons learnt · ", home_learnt(h, g), g->shelf.lessons);
+    text_format(&words, "%d scenario%s", g->shelf.scenarios, g->shelf.scenarios == 1 ? "" : "s");
 }
 
 /* A narrow card has a smaller title, so that no word is broken. */
