@@ -215,6 +215,7 @@ static ModelSet users_of(const Look *look, UnitId unit, WeaponId weapon)
 bool plan_shot(const Look *look, UnitId unit, WeaponId weapon, UnitId target, Order *order,
                double *worth)
 {
+    double least = *worth;
     Clause clause = clause_of(VERB_FIRE);
     clause.weapon = weapon;
     clause.unit = target;
@@ -229,13 +230,16 @@ bool plan_shot(const Look *look, UnitId unit, WeaponId weapon, UnitId target, Or
         clause.model = volley.on;
     clause.heading = volley.aim;
     clause.has_heading = volley.template && volley.arms.blast == 0;
+    double points = points_of_volley(look, &volley);
+    if (points <= least)
+        return false;
     order->clause[order->clauses++] = clause;
     Verdict verdict = judge_fire(look, unit, order, false, NO_UNIT);
     if (!is_yes(&verdict)) {
         order->clauses--;
         return false;
     }
-    *worth = points_of_volley(look, &volley);
+    *worth = points;
     return true;
 }
 
@@ -257,15 +261,10 @@ bool plan_attack(const Look *look, UnitId unit, UnitId attacker, Order *order, d
         Clause best = clause_of(VERB_FIRE);
         double most = 0;
         for (int target = 0; target < look->battle->units; target++) {
-            double here = 0;
             if (!may_target(look, unit, (UnitId)target, attacker) ||
-                !plan_shot(look, unit, list[w], (UnitId)target, order, &here))
+                !plan_shot(look, unit, list[w], (UnitId)target, order, &most))
                 continue;
-            order->clauses--;
-            if (here > most) {
-                most = here;
-                best = order->clause[order->clauses];
-            }
+            best = order->clause[--order->clauses];
         }
         if (most <= 0)
             continue;

@@ -19,7 +19,8 @@ bool plan_disembark(const Look *look, UnitId unit, Point goal, bool dash, Order 
 /* Every available Weapon at the Target where it is expected to destroy most; as a reply, at `attacker` only. */
 bool plan_attack(const Look *look, UnitId unit, UnitId attacker, Order *order, double *worth);
 
-/* One Weapon of the unit at that Target; adds a clause to the order. */
+/* One Weapon of the unit at that Target, where that is expected to destroy more than `*worth`, which becomes what it does; adds a
+ * clause to the order. */
 bool plan_shot(const Look *look, UnitId unit, WeaponId weapon, UnitId target, Order *order,
                double *worth);
 

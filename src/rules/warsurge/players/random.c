@@ -135,13 +135,14 @@ static bool travel(const Draw *d, UnitId unit, bool dash)
 
 static bool fire(const Draw *d, UnitId unit, UnitId attacker)
 {
+    enum { ANY_WORTH = 1000000 };
     WeaponId list[MOST_WEAPONS_HELD * 2];
     int weapons = weapons_of(d->look, unit, list);
     Order *order = begin_order(d, unit, -1);
-    double worth;
     for (int w = 0; w < weapons; w++) {
         UnitId target = attacker != NO_UNIT ? attacker : draw_unit(d, draw_one_in(d, 20), plays);
         for (int tries = 0; tries < 4 && target != NO_UNIT; tries++) {
+            double worth = -ANY_WORTH;
             if (plan_shot(d->look, unit, list[w], target, order, &worth) || attacker != NO_UNIT)
                 break;
             target = draw_unit(d, false, plays);

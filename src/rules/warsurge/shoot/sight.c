@@ -97,6 +97,8 @@ static bool model_blocks(const Look *look, ModelId model, const Pair *pair)
 static void gather_blockers(const Look *look, const Pair *pair, Screens *screens)
 {
     const Scratch *scratch = look->scratch;
+    UnitId last = NO_UNIT;
+    bool large = false; /* the unit of the last model */
 
     screens->count = 0;
     for (int i = 0; i < look->game->terrain; i++) {
@@ -106,6 +108,12 @@ static void gather_blockers(const Look *look, const Pair *pair, Screens *screens
             screens_add(screens, area, (PieceId)i, NO_MODEL, 0);
     }
     for (int i = 0; i < scratch->standing; i++) {
+        UnitId unit = look->battle->model[scratch->model[i]].unit;
+        if (unit != last)
+            large = unit_has(look, unit, PERK_LARGE, NULL);
+        last = unit;
+        if (!large)
+            continue;
         Area area = area_base(scratch->base[i]);
         if (is_between(pair->corridor, &area) && model_blocks(look, scratch->model[i], pair))
             screens_add(screens, area, NO_PIECE, scratch->model[i], 0);
