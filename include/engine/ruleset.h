@@ -394,6 +394,10 @@ typedef struct Ruleset {
         /* The answer of the quick player (`computer`), who plays to win; always legal. Null: the default answer. */
         void (*advise)(const Look *look, Answer *answer);
 
+        /* The same at less cost, for the copies of the battle in which a thinking player tries what may come; always legal.
+         * Null: as advised. */
+        void (*quick)(const Look *look, Answer *answer);
+
         /* Puts a few sensible orders there that the question of the moment may be answered with, the most promising first;
          * they need not be lawful. Null: the thinking player weighs what it can name by itself. */
         void (*candidates)(const Look *look, Candidates *candidates);

@@ -150,6 +150,7 @@ const Ruleset old_world_ruleset = {
               .may_take_back = old_world_may_take_back },
     .player = { .propose = old_world_propose,
                 .advise = old_world_advise,
+                .quick = old_world_quick,
                 .candidates = old_world_candidates,
                 .worth = old_world_worth },
     .tell = { .card = old_world_card,

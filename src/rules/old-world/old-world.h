@@ -206,6 +206,7 @@ int rank_bonus(const Look *look, UnitId unit);
 int old_world_card(const Look *look, UnitId unit, CardLine *line, int most);
 bool old_world_propose(const Look *look, Chance *chance, Answer *answer);
 void old_world_advise(const Look *look, Answer *answer);
+void old_world_quick(const Look *look, Answer *answer);
 void old_world_candidates(const Look *look, Candidates *candidates);
 double old_world_worth(const Look *look, SeatId seat);
 void old_world_odds(const Look *look, const Answer *answer, Text *text);

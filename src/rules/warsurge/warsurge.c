@@ -96,6 +96,7 @@ const Ruleset warsurge_ruleset = {
               .may_measure = warsurge_may_measure },
     .player = { .propose = warsurge_propose,
                 .advise = warsurge_advise,
+                .quick = warsurge_quick,
                 .candidates = warsurge_candidates,
                 .worth = warsurge_worth },
     .tell = { .card = warsurge_card,

@@ -182,6 +182,7 @@ bool warsurge_threat(const Look *look, UnitId unit, Threat *threat);            
 void warsurge_sketch(const Look *look, const Answer *answer, DrawingList *list); /* sketch.c */
 bool warsurge_propose(const Look *look, Chance *chance, Answer *answer);
 void warsurge_advise(const Look *look, Answer *answer);
+void warsurge_quick(const Look *look, Answer *answer);
 void warsurge_candidates(const Look *look, Candidates *candidates);
 double warsurge_worth(const Look *look, SeatId seat);
 

@@ -12,6 +12,7 @@ typedef struct Field {
     const Look *look;
     SeatId seat;
     Answer *answer;
+    bool quick; /* no exact odds */
 } Field;
 
 static bool finish(const Field *f)
@@ -464,6 +465,8 @@ static bool shoot_best(const Field *f, int i)
         tried[target] = true;
         if (!is_shot_lawful(f, unit, target, with))
             continue;
+        if (f->quick)
+            return true;
         double worth = worth_of_shot(look, &f->answer->order);
         if (worth > best) {
             best = worth;
@@ -538,12 +541,31 @@ static bool answer_for(const Field *f)
     }
 }
 
-void old_world_advise(const Look *look, Answer *answer)
+/* These make up nothing that they have not judged. */
+static bool is_judged(Why why)
 {
-    Field field = { .look = look, .seat = request_seat(&look->battle->request), .answer = answer };
+    return why == WHY_SHOOTING || why == WHY_REMAINING;
+}
+
+static void play_well(const Look *look, Answer *answer, bool quick)
+{
+    Field field = {
+        .look = look, .seat = request_seat(&look->battle->request), .answer = answer, .quick = quick
+    };
     look_refresh(look);
     overview_take(&field.all, look, field.seat);
     answer_begin(answer, (AnswerKind)look->battle->request.shape, field.seat);
-    if (!answer_for(&field) || !is_lawful_now(look, answer))
+    bool trusted = quick && is_judged((Why)look->battle->request.why);
+    if (!answer_for(&field) || !(trusted || is_lawful_now(look, answer)))
         take_default(look, answer);
+}
+
+void old_world_advise(const Look *look, Answer *answer)
+{
+    play_well(look, answer, false);
+}
+
+void old_world_quick(const Look *look, Answer *answer)
+{
+    play_well(look, answer, true);
 }

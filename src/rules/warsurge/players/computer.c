@@ -128,6 +128,9 @@ static bool plan_charge(const Look *look, UnitId unit, bool dash, Order *order, 
         const Unit *u = &look->battle->unit[i];
         if (u->seat == look->battle->unit[unit].seat || u->state != UNIT_FIELD)
             continue;
+        Length gap = gap_between_units(look, unit, (UnitId)i, NULL, NULL);
+        if (!within(gap, stat_of(look, unit, dash)))
+            continue;
         double here = melee_worth(look, unit, (UnitId)i) - melee_worth(look, (UnitId)i, unit) / 2;
         if (here <= *worth || !plan_contact(look, unit, (UnitId)i, dash, &attempt))
             continue;
@@ -260,11 +263,12 @@ static void with_powers_first(const Look *look, Order *order)
 
 /* ---- Standard ------------------------------------------------------------------------------------------------------------ */
 
-static bool best_attack(const Look *look, SeatId seat, Order *order)
+/* The quick one takes the first that destroys anything. */
+static bool best_attack(const Look *look, SeatId seat, bool quick, Order *order)
 {
     Order attempt;
     double most = 0;
-    for (int i = 0; i < look->battle->units; i++) {
+    for (int i = 0; i < look->battle->units && !(quick && most > 0); i++) {
         double worth;
         if (look->battle->unit[i].seat != seat || !is_eligible(look, (UnitId)i, PHASE_ATTACK) ||
             !is_fighter(look, (UnitId)i) ||
@@ -350,7 +354,7 @@ static bool best_reply(const Look *look, UnitId unit, UnitId attacker, Order *or
 
 /* ---- The answer -------------------------------------------------------------------------------------------------------------- */
 
-static bool order_for(const Look *look, SeatId seat, Order *order)
+static bool order_for(const Look *look, SeatId seat, bool quick, Order *order)
 {
     const Request *r = &look->battle->request;
     double worth;
@@ -361,7 +365,7 @@ static bool order_for(const Look *look, SeatId seat, Order *order)
     case WHY_DASH:
         return r->unit == NO_UNIT && best_travel(look, seat, r->why == WHY_DASH, order);
     case WHY_ATTACK:
-        return r->unit == NO_UNIT && best_attack(look, seat, order);
+        return r->unit == NO_UNIT && best_attack(look, seat, quick, order);
     case WHY_STEP:
         return propose_deployment(look, seat, NO_UNIT, order) || best_action(look, seat, order);
     case WHY_ACTION:
@@ -402,13 +406,24 @@ static void default_answer(const Look *look, SeatId seat, Answer *answer)
         procedure->suggest(look, frame, answer);
 }
 
-void warsurge_advise(const Look *look, Answer *answer)
+static void play_well(const Look *look, Answer *answer, bool quick)
 {
     const Request *r = &look->battle->request;
     SeatId seat = request_seat(r);
     look_refresh(look);
     answer_begin(answer, (AnswerKind)r->shape, seat);
-    if (r->shape == SHAPE_ORDER && order_for(look, seat, &answer->order) && is_lawful(look, answer))
+    if (r->shape == SHAPE_ORDER && order_for(look, seat, quick, &answer->order) &&
+        is_lawful(look, answer))
         return;
     default_answer(look, seat, answer);
+}
+
+void warsurge_advise(const Look *look, Answer *answer)
+{
+    play_well(look, answer, false);
+}
+
+void warsurge_quick(const Look *look, Answer *answer)
+{
+    play_well(look, answer, true);
 }
