@@ -258,51 +258,97 @@ static bool is_by_destruction(const Look *look)
     return look->game->scenario_field[SF_VICTORY] == VICTORY_DESTROYED;
 }
 
-/* What is left of the unit in points: of a block what it has lost counts, of a fleeing one little does. */
+/* What is left of the unit in points: of a block what it has lost counts, of a fleeing one two thirds do, for many rally. Who
+ * pursued off the table is whole: it returns (SCN-14). */
 static double points_left(const Look *look, UnitId unit)
 {
-    enum { FLEES = 3 };
     const Battle *b = look->battle;
     const Unit *u = &b->unit[unit];
+    bool returns = u->state == UNIT_FLED && has_mark(b, OWNER_UNIT, unit, UM_PURSUED_OFF);
     int wounds = unit_profile(look->game, b, unit)->field[PF_W], left = 0;
-    if (u->state == UNIT_LOST || u->state == UNIT_FLED)
+    if (u->state == UNIT_LOST || (u->state == UNIT_FLED && !returns))
         return 0;
     for (ModelId m = u->first; m < u->first + u->count; m++)
         left += b->model[m].state == MODEL_LOST ? 0 : b->model[m].wounds;
     double share = (double)left / (u->count * (wounds > 0 ? wounds : 1));
     double points = (u->points + (is_by_destruction(look) ? PER_UNIT : 0)) * (1 + share) / 2;
-    return is_fleeing(look, unit) ? points / FLEES : points;
+    return is_fleeing(look, unit) ? points * 2 / 3 : points;
 }
 
-/* A flank or rear that an idle enemy could charge: a part of the unit. */
-static double exposed(const Look *look, UnitId unit)
+/* ---- What will happen next: blows, shots, charges ----------------------------------------------------------------------------- */
+
+/* What a round of blows or a volley takes counts so often: who loses models, loses the fight too. Fitted to how battles ended. */
+enum { BLOWS_COUNT = 3, SHOTS_COUNT = 2 };
+
+static double in_combat(const Offer *o, UnitId unit, UnitId foe)
 {
-    enum { SHARE = 8 };
-    if (!is_block(look, unit) || !is_idle(look, unit))
+    if (!is_engaged(o->look, foe) || gap_of(o, unit, foe) > CONTACT_GAP)
         return 0;
-    Base own = unit_outline(look, unit);
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (look->battle->unit[u].seat == look->battle->unit[unit].seat || !is_commanded(look, u) ||
-            !is_idle(look, u) || type_of(look, u) == TYPE_WAR_MACHINE)
-            continue;
-        Base foe = unit_outline(look, u);
-        if (side_of_point(own, foe.pose.at) != SIDE_FRONT &&
-            base_gap(own, foe) <= charge_limit(look, u, false) && in_front_arc(look, u, unit))
-            return (double)look->battle->unit[unit].points / SHARE;
+    return BLOWS_COUNT * worth_of_blows(o->look, unit, foe, false);
+}
+
+/* What a charge next turn would bring, by the chance that it comes home. */
+static double by_charge(const Offer *o, UnitId unit, UnitId foe, Length gap)
+{
+    enum { FLANK = 15 };
+    const Look *look = o->look;
+    if (is_engaged(look, foe) || gap > charge_limit(look, unit, false) ||
+        !in_front_arc(look, unit, foe))
+        return 0;
+    double net =
+        worth_of_blows(look, unit, foe, true) - worth_of_blows(look, foe, unit, false) * 2 / 3;
+    if (is_block(look, foe) &&
+        side_of_point(o->outline[foe], o->outline[unit].pose.at) != SIDE_FRONT)
+        net += FLANK;
+    return net > 0 ? net * chance_of_charge(look, unit, gap, false) : 0;
+}
+
+static double by_shot(const Offer *o, UnitId unit, UnitId foe, Length gap)
+{
+    WeaponId weapon;
+    if (is_engaged(o->look, foe) || gap > range_of(o->look, unit) ||
+        !in_front_arc(o->look, unit, foe))
+        return 0;
+    return SHOTS_COUNT * worth_of_volley(o->look, unit, foe, gap, &weapon);
+}
+
+/* The best that the unit may do to one of the others: it fights, or it shoots, or it charges. */
+static double threat_by(const Offer *o, UnitId unit, const UnitId *foe, int foes)
+{
+    bool engaged = is_engaged(o->look, unit);
+    double best = 0, sum = 0;
+    if (is_fleeing(o->look, unit))
+        return 0;
+    for (int i = 0; i < foes; i++) {
+        Length gap = gap_of(o, unit, foe[i]);
+        sum += engaged ? in_combat(o, unit, foe[i]) : 0;
+        double charge = engaged || type_of(o->look, unit) == TYPE_WAR_MACHINE
+                            ? 0
+                            : by_charge(o, unit, foe[i], gap);
+        double shot = engaged ? 0 : by_shot(o, unit, foe[i], gap);
+        best = charge > best ? charge : best;
+        best = shot > best ? shot : best;
     }
-    return 0;
+    return sum + best;
 }
 
 static double stands(const Look *look, SeatId seat)
 {
     double sum = (is_by_destruction(look) ? PER_UNIT : 1) * (double)victory_points(look, seat);
-    for (UnitId u = 0; u < look->battle->units; u++) {
-        if (look->battle->unit[u].seat != seat)
-            continue;
-        sum += points_left(look, u);
-        if (is_commanded(look, u))
-            sum -= exposed(look, u);
-    }
+    for (UnitId u = 0; u < look->battle->units; u++)
+        sum += look->battle->unit[u].seat == seat ? points_left(look, u) : 0;
+    return sum;
+}
+
+static double threats(const Look *look, SeatId seat)
+{
+    Offer o = { .look = look, .seat = seat };
+    double sum = 0;
+    survey(&o);
+    for (int i = 0; i < o.own; i++)
+        sum += threat_by(&o, o.mine[i], o.foe, o.foes);
+    for (int i = 0; i < o.foes; i++)
+        sum -= threat_by(&o, o.foe[i], o.mine, o.own);
     return sum;
 }
 
@@ -312,6 +358,6 @@ double old_world_worth(const Look *look, SeatId seat)
     SeatId other = other_seat(look, seat);
     double sum = stands(look, seat) - stands(look, other);
     if (b->over)
-        sum += b->winner == seat ? WON : b->winner == other ? -WON : 0;
-    return sum;
+        return sum + (b->winner == seat ? WON : b->winner == other ? -WON : 0);
+    return sum + threats(look, seat);
 }
