@@ -18,7 +18,7 @@ typedef struct Thinker Thinker;
  * everywhere. */
 typedef struct Thoroughness {
     int answers; /* of one decision: about so many in the copies of all candidates together; 0: the quick player answers */
-    int turns;   /* ends of a turn up to which they go */
+    int turns; /* ends of a turn up to which they go, 8 at most; fewer where the battle is large */
     int candidates; /* most that are weighed */
     int slips;      /* of a hundred decisions so many are the first that comes to mind */
     int limit_ms; /* it takes what it found till then; 0: it takes its time, and plays the same everywhere */
@@ -29,11 +29,12 @@ const Thoroughness *player_thoroughness(Player player);
 
 enum { MOST_CANDIDATES = 96, MOST_PLAN = 4, MOST_SAMPLES = 200 };
 
-/* One candidate that was weighed: what the battle is worth after it on average, in the game's points, and how often that was
- * tried. */
+/* One candidate that was weighed. */
 typedef struct Weighed {
-    double worth;
-    int samples, orders; /* orders of the plan, the first included */
+    double
+        worth; /* what the battle came to be worth after it on average, in the game's points (its `worth`); 0 untried */
+    int samples; /* how often it was tried; 0: it did not come to mind. Compare only what was tried equally often */
+    int orders; /* of the plan, the first included */
 } Weighed;
 
 Thinker *thinker_new(void); /* null when memory is short */
@@ -48,7 +49,9 @@ bool thinker_think(Thinker *thinker, const Game *game, const Battle *battle, Sea
 void thinker_stop(Thinker *thinker);
 void thinker_ready(Thinker *thinker);
 
-/* Of its last thought: how many candidates, the nth best of them (0 is what it answered), and how many playouts in all. */
+/* Of its last thought: how many candidates, the nth best of them (0 is what it answered), and how many playouts in all. Those that
+ * came to the same as a better one in every sample stand behind those that were dropped. Where it goes on with a plan that it
+ * chose before, that is the only one, with what it was worth then, and there are no playouts. */
 int thinker_candidates(const Thinker *thinker);
 Weighed thinker_weighed(const Thinker *thinker, int n, Answer *answer);
 int thinker_playouts(const Thinker *thinker);

@@ -113,15 +113,15 @@ bool playout_run(Playout *p, Packed *const *plan, int orders, uint64_t seed, int
     enum { MOST_ANSWERS = 4000 };
     const Ruleset *rules = p->game->ruleset;
     Battle *b = &p->battle;
-    int next = 0, turns = 0;
+    int next = 0;
     uint8_t why = p->from->request.why;
 
     battle_copy(b, p->from);
     p->seed = seed;
-    p->answers = 0;
+    p->answers = p->ended = 0;
     memset(p->then, 0, sizeof p->then);
     memset(p->thrown, 0, sizeof p->thrown);
-    for (int i = 0; i < MOST_ANSWERS && !b->over && turns < p->turns; i++) {
+    for (int i = 0; i < MOST_ANSWERS && !b->over && p->ended < p->turns; i++) {
         uint32_t turn = (uint32_t)b->round << 16 | b->turn;
         SeatId seat = asked(b);
         if (atomic_load_explicit(p->stopped, memory_order_relaxed))
@@ -135,7 +135,8 @@ bool playout_run(Playout *p, Packed *const *plan, int orders, uint64_t seed, int
         }
         battle_take(p->game, b, &p->scratch, &p->answer, NULL);
         p->answers++;
-        turns += turn != ((uint32_t)b->round << 16 | b->turn);
+        if (turn != ((uint32_t)b->round << 16 | b->turn) && p->ended < PLAYOUT_TURNS)
+            p->until[p->ended++] = p->answers;
     }
     Look look = { p->game, b, &p->scratch };
     look_refresh(&look);

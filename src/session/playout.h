@@ -9,7 +9,7 @@
 #include "engine/request.h"
 #include "packed.h"
 
-enum { PLAYOUT_PLAN = 4, PLAYOUT_THROWS = 1024 };
+enum { PLAYOUT_PLAN = 4, PLAYOUT_THROWS = 1024, PLAYOUT_TURNS = 8 };
 
 /* A battle played on in a copy: first by a plan of one seat, then by the game's quick player for all. */
 typedef struct Playout {
@@ -23,6 +23,8 @@ typedef struct Playout {
     Answer answer;
     uint64_t seed; /* of its dice */
     int answers;   /* that it took */
+    int ended;     /* turns that ended, and after how many answers each of the first ones did */
+    int until[PLAYOUT_TURNS];
     uint64_t then
         [PLAYOUT_PLAN]; /* the battle's hash when that order of the plan was given; 0: it was not */
     uint8_t thrown

@@ -44,7 +44,7 @@ const Thoroughness *player_thoroughness(Player player)
     static const Thoroughness how[] = {
         [PLAYER_FIRST_EVENING] = { .candidates = 12, .slips = 50 },
         [PLAYER_CLUB] = { .answers = 4000, .turns = 4, .candidates = 24, .limit_ms = 200 },
-        [PLAYER_STRONG] = { .answers = 20000, .turns = 6, .candidates = 40, .limit_ms = 1000 },
+        [PLAYER_STRONG] = { .answers = 20000, .turns = 4, .candidates = 40, .limit_ms = 1000 },
     };
     return player >= PLAYER_FIRST_EVENING ? &how[player] : NULL;
 }
@@ -391,13 +391,29 @@ static void shuffle(Thinker *t, uint64_t seed)
     }
 }
 
+/* How far the playouts of this thought go: as many turns as its thoroughness says; fewer, but two, where so many would take too
+ * large a share of its answers. Gives about how many answers one takes; 0 when it was stopped. */
+static int settle_horizon(Thinker *t, const Thoroughness *how, uint64_t seed)
+{
+    enum { LEAST_TURNS = 2, SHARE = 30 };
+    Playout *p = &t->playout;
+    Plan *first = &t->plan[0];
+    int32_t worth;
+    if (!playout_run(p, first->order, first->orders, seed_of(seed, 0), &worth))
+        return 0;
+    t->answers += p->answers;
+    int turns = p->ended, took = p->answers;
+    while (turns > LEAST_TURNS && took > how->answers / SHARE)
+        took = p->until[--turns - 1];
+    p->turns = turns < p->ended ? turns : how->turns;
+    return took;
+}
+
 /* No more candidates than can be tried a few times for half of the answers: the others do not come to mind. */
-static int few_enough(Thinker *t, const Thoroughness *how, uint64_t seed)
+static int few_enough(const Thinker *t, const Thoroughness *how, int took)
 {
     enum { LEAST = 5 };
-    if (!try_plan(t, &t->plan[0], seed) || t->answers == 0)
-        return t->plans;
-    int most = how->answers / (2 * FEWEST_SAMPLES * t->answers);
+    int most = how->answers / (2 * FEWEST_SAMPLES * took);
     most = most < LEAST ? LEAST : most;
     return t->plans < most ? t->plans : most;
 }
@@ -406,7 +422,10 @@ static int few_enough(Thinker *t, const Thoroughness *how, uint64_t seed)
  * better half stays. */
 static void weigh(Thinker *t, const Thoroughness *how, uint64_t seed)
 {
-    int left = few_enough(t, how, seed), rounds = 0;
+    int took = settle_horizon(t, how, seed), rounds = 0;
+    if (took == 0)
+        return;
+    int left = few_enough(t, how, took);
     shuffle(t, seed);
     for (int n = left; n > 1; n = (n + 1) / 2)
         rounds++;
@@ -509,7 +528,7 @@ static void think(Thinker *t, const Thoroughness *how, uint64_t seed)
     gather(t);
     for (int i = 0; i < t->plans; i++)
         t->rank[i] = i;
-    if (!slips(t, how, seed) && how->answers > 0)
+    if (!slips(t, how, seed) && how->answers > 0 && t->plans > 1)
         weigh(t, how, seed);
     keep_plan(t);
 }
