@@ -1,0 +1,149 @@
+#define _POSIX_C_SOURCE 200809L
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/record.h"
+#include "engine/referee.h"
+#include "rules/rulesets.h"
+#include "session/thinker.h"
+#include "test.h"
+
+/* Positions with one clearly best deed, records in deeds/<game>. Each says in its comments what the strong player has to do:
+ *
+ *   # best: knights charge | spears charge     its answer begins so
+ *   # never: wolves charge knights             ... does not begin so
+ *   # says: at hesk                            it has these words
+ *   # within: alpha 3.5 of 18,18               so near one of its models then stands
+ *   # missed                                   known: it does not find that one
+ */
+
+enum { LINE = 400, MOST_MISSED = 3 };
+
+static Battle then;
+static Scratch scratch;
+static Answer answer;
+
+static bool begins(const char *words, const char *with)
+{
+    return strncmp(words, with, strlen(with)) == 0;
+}
+
+static bool is_one_of(const char *words, char *list)
+{
+    char *rest = NULL;
+    for (char *one = strtok_r(list, "|", &rest); one; one = strtok_r(NULL, "|", &rest)) {
+        one += strspn(one, " ");
+        one[strcspn(one, "\n")] = 0;
+        size_t end = strlen(one);
+        while (end > 0 && one[end - 1] == ' ')
+            one[--end] = 0;
+        if (begins(words, one))
+            return true;
+    }
+    return false;
+}
+
+static bool has_words(const char *given, char *words)
+{
+    words[strcspn(words, "\n")] = 0;
+    return strstr(given, words) != NULL;
+}
+
+/* "alpha 3.5 of 18,18", after the answer. */
+static bool is_within(const Look *look, const char *words)
+{
+    char name[64];
+    double inches, x, y;
+    CHECK_EQ(sscanf(words, "%63s %lf of %lf,%lf", name, &inches, &x, &y), 4);
+    UnitId unit = 0;
+    while (unit < look->battle->units && !name_is(&look->game->unit[unit].id, name))
+        unit++;
+    CHECK(unit < look->battle->units);
+    then = *look->battle;
+    Verdict verdict = battle_answer(look->game, &then, &scratch, &answer, NULL);
+    CHECK(is_yes(&verdict));
+    Point goal = { (Length)(x * INCH), (Length)(y * INCH) };
+    const Unit *u = &then.unit[unit];
+    for (ModelId m = u->first; m < u->first + u->count; m++)
+        if (then.model[m].state == MODEL_STANDING &&
+            point_distance(then.model[m].pose.at, goal) <= (Length)(inches * INCH))
+            return true;
+    return false;
+}
+
+static bool holds(const Look *look, const char *given, char *line)
+{
+    if (begins(line, "# best: "))
+        return is_one_of(given, line + strlen("# best: "));
+    if (begins(line, "# never: "))
+        return !is_one_of(given, line + strlen("# never: "));
+    if (begins(line, "# says: "))
+        return has_words(given, line + strlen("# says: "));
+    if (begins(line, "# within: "))
+        return is_within(look, line + strlen("# within: "));
+    return true;
+}
+
+/* Whether the strong player does what the position's comments say; whether that is known. */
+static bool is_found(const char *path, Thinker *thinker, bool *known)
+{
+    Problem problem = { 0 };
+    Record *record = record_read_file(path, ruleset_named, &problem);
+    Replay *replay = record ? replay_begin(record, &problem) : NULL;
+    if (!replay)
+        fail_msg("%s:%d: %s", path, problem.line, problem.sentence);
+    Look look = replay_look(replay);
+    Thoroughness strong = *player_thoroughness(PLAYER_STRONG);
+    strong.limit_ms = 0;
+    CHECK(thinker_think(thinker, look.game, look.battle, request_seat(&look.battle->request),
+                        &strong, 1, &answer));
+    char buffer[LINE * 4];
+    Text words = text_in(buffer, sizeof buffer);
+    answer_print(&look, &answer, &words);
+    bool found = true;
+    char line[LINE];
+    FILE *file = fopen(path, "r");
+    *known = false;
+    while (fgets(line, sizeof line, file)) {
+        *known = *known || begins(line, "# missed");
+        found = holds(&look, buffer, line) && found;
+    }
+    fclose(file);
+    if (!found)
+        print_message("%s: %s%s\n", strrchr(path, '/') + 1, buffer, *known ? "" : " (not known)");
+    replay_free(replay);
+    record_free(record);
+    return found;
+}
+
+static void check_game(const char *game, int least)
+{
+    char pattern[4096];
+    glob_t found;
+    int missed = 0, strange = 0;
+    Thinker *thinker = thinker_new();
+    snprintf(pattern, sizeof pattern, "%s/tests/session/deeds/%s/*.6x4", PROJECT_DIR, game);
+    CHECK_EQ(glob(pattern, 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        bool known, good = is_found(found.gl_pathv[i], thinker, &known);
+        missed += !good;
+        strange += good == known;
+    }
+    CHECK((int)found.gl_pathc >= least);
+    CHECK(missed <= MOST_MISSED);
+    CHECK_EQ(strange, 0);
+    globfree(&found);
+    thinker_free(thinker);
+}
+
+TEST(the_strong_player_finds_the_best_deed_in_the_old_world)
+{
+    check_game("old-world", 25);
+}
+
+TEST(the_strong_player_finds_the_best_deed_in_warsurge)
+{
+    check_game("warsurge", 25);
+}
