@@ -2,7 +2,6 @@
 
 #include "session/thinker.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -11,7 +10,10 @@
 #include "engine/referee.h"
 #include "playout.h"
 
-enum { FEWEST_SAMPLES = 3 }; /* of every candidate, before any is tried no further */
+enum {
+    FEWEST_SAMPLES = 2, /* of every candidate, before any is tried no further */
+    TWIN_SAMPLES = 4,   /* that came to the same: two candidates make no difference */
+};
 
 /* A plan that is weighed, and what came out of it with each sample of dice. */
 typedef struct Plan {
@@ -43,8 +45,8 @@ const Thoroughness *player_thoroughness(Player player)
 {
     static const Thoroughness how[] = {
         [PLAYER_FIRST_EVENING] = { .candidates = 12, .slips = 50 },
-        [PLAYER_CLUB] = { .answers = 4000, .turns = 4, .candidates = 24, .limit_ms = 200 },
-        [PLAYER_STRONG] = { .answers = 20000, .turns = 4, .candidates = 40, .limit_ms = 1000 },
+        [PLAYER_CLUB] = { .answers = 4000, .turns = 6, .candidates = 24, .limit_ms = 200 },
+        [PLAYER_STRONG] = { .answers = 20000, .turns = 6, .candidates = 40, .limit_ms = 1000 },
     };
     return player >= PLAYER_FIRST_EVENING ? &how[player] : NULL;
 }
@@ -291,48 +293,17 @@ static int64_t gain_of(const Thinker *t, const Plan *plan)
     return sum;
 }
 
-/* The squares by which these gains are off their mean, all samples together. */
-static double scatter_of(const Thinker *t, const Plan *plan)
-{
-    double mean = plan->samples ? (double)gain_of(t, plan) / plan->samples : 0, sum = 0;
-    for (int i = 0; i < plan->samples; i++) {
-        double off = plan->came[i] - t->plan[0].came[i] - mean;
-        sum += off * off;
-    }
-    return sum;
-}
-
-/* The same for a single sample, over all that were tried. */
-static double scatter_of_all(const Thinker *t)
-{
-    double sum = 0;
-    int count = 0;
-    for (int p = 1; p < t->plans; p++) {
-        sum += scatter_of(t, &t->plan[p]);
-        count += t->plan[p].samples > 1 ? t->plan[p].samples - 1 : 0;
-    }
-    return count ? sum / count : 0;
-}
-
-/* A gain counts as far as it is more than what chance would bring about; a few samples are believed as much as the others. */
-static double promise_of(const Thinker *t, const Plan *plan, double common)
-{
-    enum { BELIEVED = 6 };
-    if (plan == &t->plan[0] || plan->samples == 0)
-        return 0;
-    double own = (scatter_of(t, plan) + BELIEVED * common) / (plan->samples + BELIEVED - 1);
-    return (double)gain_of(t, plan) / plan->samples - sqrt(own / plan->samples);
-}
-
-/* The best first; what came first stays first where nothing parts them. */
+/* The best first; what came first stays first where nothing parts them. A doubtful gain counts as a sure one: over many answers that
+ * wins more battles than caution does. */
 static void rank_plans(Thinker *t, int count)
 {
-    double common = scatter_of_all(t), promise[MOST_CANDIDATES];
+    enum { FINE = 1000 };
+    int64_t gain[MOST_CANDIDATES];
     for (int i = 0; i < t->plans; i++)
-        promise[i] = promise_of(t, &t->plan[i], common);
+        gain[i] = t->plan[i].samples ? FINE * gain_of(t, &t->plan[i]) / t->plan[i].samples : 0;
     for (int i = 1; i < count; i++) {
         int at = t->rank[i], n = i;
-        for (; n > 0 && promise[t->rank[n - 1]] < promise[at]; n--)
+        for (; n > 0 && gain[t->rank[n - 1]] < gain[at]; n--)
             t->rank[n] = t->rank[n - 1];
         t->rank[n] = at;
     }
@@ -391,11 +362,11 @@ static void shuffle(Thinker *t, uint64_t seed)
     }
 }
 
-/* How far the playouts of this thought go: as many turns as its thoroughness says; fewer, but two, where so many would take too
- * large a share of its answers. Gives about how many answers one takes; 0 when it was stopped. */
+/* How far the playouts of this thought go: as many turns as its thoroughness says; fewer, but two, where so many take long.
+ * Gives about how many answers one takes; 0 when it was stopped. */
 static int settle_horizon(Thinker *t, const Thoroughness *how, uint64_t seed)
 {
-    enum { LEAST_TURNS = 2, SHARE = 30 };
+    enum { LEAST_TURNS = 2, LONG = 160 };
     Playout *p = &t->playout;
     Plan *first = &t->plan[0];
     int32_t worth;
@@ -403,7 +374,7 @@ static int settle_horizon(Thinker *t, const Thoroughness *how, uint64_t seed)
         return 0;
     t->answers += p->answers;
     int turns = p->ended, took = p->answers;
-    while (turns > LEAST_TURNS && took > how->answers / SHARE)
+    while (turns > LEAST_TURNS && took > LONG)
         took = p->until[--turns - 1];
     p->turns = turns < p->ended ? turns : how->turns;
     return took;
@@ -435,7 +406,7 @@ static void weigh(Thinker *t, const Thoroughness *how, uint64_t seed)
         for (int n = 0; goes_on && (t->answers < share || n < (round == 1 ? FEWEST_SAMPLES : 1));
              n++) {
             goes_on = try_once(t, left, seed);
-            if (n + 1 == FEWEST_SAMPLES && round == 1)
+            if (t->plan[0].samples == TWIN_SAMPLES)
                 left = part_twins(t, left);
             goes_on = goes_on && left > 1;
         }
@@ -530,7 +501,8 @@ static void think(Thinker *t, const Thoroughness *how, uint64_t seed)
         t->rank[i] = i;
     if (!slips(t, how, seed) && how->answers > 0 && t->plans > 1)
         weigh(t, how, seed);
-    keep_plan(t);
+    if (!is_stopped(t))
+        keep_plan(t);
 }
 
 bool thinker_think(Thinker *t, const Game *game, const Battle *battle, SeatId seat,
