@@ -86,19 +86,33 @@ static bool holds(const Look *look, const char *given, char *line)
     return true;
 }
 
+static Thoroughness strong(void)
+{
+    Thoroughness how = *player_thoroughness(PLAYER_STRONG);
+    how.limit_ms = 0;
+    return how;
+}
+
+/* The position that the record sets up. */
+static Replay *opened(const char *path, Record **record)
+{
+    Problem problem = { 0 };
+    *record = record_read_file(path, ruleset_named, &problem);
+    Replay *replay = *record ? replay_begin(*record, &problem) : NULL;
+    if (!replay)
+        fail_msg("%s:%d: %s", path, problem.line, problem.sentence);
+    return replay;
+}
+
 /* Whether the strong player does what the position's comments say; whether that is known. */
 static bool is_found(const char *path, Thinker *thinker, bool *known)
 {
-    Problem problem = { 0 };
-    Record *record = record_read_file(path, ruleset_named, &problem);
-    Replay *replay = record ? replay_begin(record, &problem) : NULL;
-    if (!replay)
-        fail_msg("%s:%d: %s", path, problem.line, problem.sentence);
+    Record *record;
+    Replay *replay = opened(path, &record);
     Look look = replay_look(replay);
-    Thoroughness strong = *player_thoroughness(PLAYER_STRONG);
-    strong.limit_ms = 0;
-    CHECK(thinker_think(thinker, look.game, look.battle, request_seat(&look.battle->request),
-                        &strong, 1, &answer));
+    Thoroughness how = strong();
+    SeatId seat = request_seat(&look.battle->request);
+    CHECK(thinker_think(thinker, look.game, look.battle, seat, &how, 1, &answer));
     char buffer[LINE * 4];
     Text words = text_in(buffer, sizeof buffer);
     answer_print(&look, &answer, &words);
@@ -146,4 +160,34 @@ TEST(the_strong_player_finds_the_best_deed_in_the_old_world)
 TEST(the_strong_player_finds_the_best_deed_in_warsurge)
 {
     check_game("warsurge", 25);
+}
+
+/* One charge, then no other: the second is answered without another thought, unless something came that was not expected. */
+TEST(a_plan_is_gone_on_with_while_all_comes_as_expected)
+{
+    Record *record;
+    Thinker *t = thinker_new();
+    Thoroughness how = strong();
+    Replay *replay =
+        opened(PROJECT_DIR "/tests/session/deeds/old-world/24-flee-or-fall.6x4", &record);
+    Look look = replay_look(replay);
+    CHECK(thinker_think(t, look.game, look.battle, 0, &how, 1, &answer));
+    CHECK(thinker_weighed(t, 0, NULL).orders > 1);
+    then = *look.battle;
+    battle_answer(look.game, &then, &scratch, &answer, NULL);
+    CHECK_EQ(request_seat(&then.request), 0);
+    CHECK(thinker_think(t, look.game, &then, 0, &how, 1, &answer));
+    CHECK_EQ(thinker_playouts(t), 0);
+    thinker_free(t);
+
+    t = thinker_new();
+    CHECK(thinker_think(t, look.game, look.battle, 0, &how, 1, &answer));
+    then = *look.battle;
+    battle_answer(look.game, &then, &scratch, &answer, NULL);
+    then.model[then.unit[1].first].wounds = 0;
+    CHECK(thinker_think(t, look.game, &then, 0, &how, 1, &answer));
+    CHECK(thinker_playouts(t) > 0);
+    thinker_free(t);
+    replay_free(replay);
+    record_free(record);
 }
