@@ -62,8 +62,11 @@ static void read_clause(const char *text, size_t length, Saying *c)
 
 void line_read(const char *words, Line *line)
 {
+    size_t seat = strcspn(words, " ");
     line->actor[0] = 0;
     line->clauses = 0;
+    if (seat > 1 && words[seat - 1] == ':') /* "blue: 1", of a sealed question */
+        words += seat + (words[seat] == ' ');
     while (*words && line->clauses < MOST_CLAUSES) {
         size_t length = strcspn(words, ";");
         read_clause(words, length, &line->clause[line->clauses++]);

@@ -258,6 +258,19 @@ static int flanker_of(const Field *f, int unit)
     return -1;
 }
 
+/* Somebody could charge its front next turn: turning away would only give him a flank. */
+static bool is_faced(const Field *f, int unit)
+{
+    for (int t = 0; t < f->all.units; t++) {
+        UnitId foe = f->all.unit[t];
+        if (!overview_is_own(&f->all, t) && is_free(f->look, foe) &&
+            overview_gap(&f->all, unit, t) <= reach_of_charge(f->look, foe) &&
+            face_towards(f, unit, t) == SIDE_FRONT)
+            return true;
+    }
+    return false;
+}
+
 static bool turns_to(const Field *f, int unit, int enemy)
 {
     static const uint8_t word[] = { [SIDE_LEFT] = 0, [SIDE_RIGHT] = 1, [SIDE_REAR] = 2 };
@@ -367,7 +380,7 @@ static bool moves(const Field *f, int unit)
     if (is_personality(f->look, who))
         return joins(f, unit);
     int flanker = flanker_of(f, unit);
-    if (flanker >= 0 && turns_to(f, unit, flanker))
+    if (flanker >= 0 && !is_faced(f, unit) && turns_to(f, unit, flanker))
         return true;
     if (has_a_mark(f, unit))
         return false;

@@ -4,12 +4,21 @@
 
 static const LeadVerbs lead = { VERB_WHEEL, VERB_FORWARD, VERB_MOVE };
 
+/* Far off and roughly ahead: a wide block would spend its move on a wheel. */
+static bool lies_ahead(const Look *look, UnitId unit, Point goal, Length most)
+{
+    enum { ROUGHLY = 25 * DEGREE };
+    Pose front = look->battle->unit[unit].front;
+    Heading off = heading_normal(point_bearing(front.at, goal) - front.facing + ROUGHLY);
+    return off <= 2 * ROUGHLY && point_distance(front.at, goal) > 2 * most;
+}
+
 static bool lead_on(const Look *look, UnitId unit, Point goal, Length most, int pace, Order *order)
 {
     enum { TRIES = 4 };
-    bool block = is_block(look, unit);
+    bool block = is_block(look, unit), straight = block && lies_ahead(look, unit, goal, most);
     for (int i = 0; i < TRIES && most > INCH / 4; i++) {
-        bool wheels = block && i % 2 == 0;
+        bool wheels = block && i % 2 == (straight ? 1 : 0);
         order_for(order, unit);
         if (pace != VERBS)
             order_clause(order, pace);
