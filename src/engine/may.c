@@ -10,10 +10,17 @@ typedef struct Bare {
     Verdict last;
 } Bare;
 
+/* The engine's own refusals are of the seat. */
+static RefusalGrade grade_of(const Ruleset *rules, const Verdict *verdict)
+{
+    return verdict->refusal >= NO_OF_RULESET
+               ? rules->refusal[verdict->refusal - NO_OF_RULESET].grade
+               : GRADE_SEAT;
+}
+
 static bool is_detail(const Ruleset *rules, const Verdict *verdict)
 {
-    return verdict->refusal >= NO_OF_RULESET &&
-           rules->refusal[verdict->refusal - NO_OF_RULESET].grade == GRADE_DETAIL;
+    return grade_of(rules, verdict) == GRADE_DETAIL;
 }
 
 static bool will_do(Bare *b)
@@ -81,6 +88,25 @@ static bool will_do_without(Bare *b, Clause *clause, int param)
     return false;
 }
 
+/* The nearest is too far by what lies between, as a wood that slows: another may be in reach. Where nobody is, what is said is said
+ * of the nearest. */
+static bool fill_farther(Bare *b, int param, UnitId nearest)
+{
+    Clause *clause = &b->answer.order.clause[0];
+    UnitId actor = b->answer.order.actor;
+    Verdict said = b->last;
+    if (b->verb->kind != DOES_CHARGE || grade_of(b->look->game->ruleset, &said) != GRADE_COST)
+        return false;
+    for (UnitId u = 0; u < b->look->battle->units; u++) {
+        clause->unit = u;
+        if (u != nearest && is_target(b->look->battle, actor, u) && fill_from(b, param + 1))
+            return true;
+    }
+    clause->unit = nearest;
+    b->last = said;
+    return false;
+}
+
 static bool fill_unit(Bare *b, const ParamDef *def, int param)
 {
     Clause *clause = &b->answer.order.clause[0];
@@ -91,7 +117,8 @@ static bool fill_unit(Bare *b, const ParamDef *def, int param)
         return fill_from(b, param + 1);
     if (aims) {
         clause->unit = nearest_target(b->look, actor);
-        bool any = clause->unit != NO_UNIT && fill_from(b, param + 1);
+        bool any = clause->unit != NO_UNIT &&
+                   (fill_from(b, param + 1) || fill_farther(b, param, clause->unit));
         return any || (!def->required && will_do_without(b, clause, param));
     }
     for (UnitId u = 0; u < battle->units; u++) {

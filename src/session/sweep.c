@@ -108,7 +108,7 @@ static bool names_more(const VerbDef *verb)
 static bool is_of_the_actor(const Ruleset *rules, const Order *o, const Verdict *verdict)
 {
     return verdict->refusal >= NO_OF_RULESET && verdict->who == o->actor &&
-           !names_more(&rules->verb[o->clause[0].verb]) &&
+           verdict->weapon == NO_WEAPON && !names_more(&rules->verb[o->clause[0].verb]) &&
            rules->refusal[verdict->refusal - NO_OF_RULESET].grade <= GRADE_STATUS;
 }
 

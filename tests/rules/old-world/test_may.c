@@ -31,3 +31,24 @@ TEST(a_character_may_be_put_down_in_a_unit_that_stands)
     order(captain), at_unit(VERB_JOIN, spears), give();
     CHECK_EQ(the_battle()->unit[captain].carrier, spears);
 }
+
+/* Through the wood 3 + 6 are less than the 9.49 to the nearest; 4 + 6 reach the other, who stands 9.80 away in the open. */
+TEST(who_cannot_reach_the_nearest_through_a_wood_may_charge_another)
+{
+    meadow();
+    terrain("difficult", 33, 21.5, 40, 27);
+    UnitId spears = plain("H5", NORTH, 20);
+    UnitId near = plain("S4", SOUTH, 10), other = plain("S4", SOUTH, 10);
+    stand(spears, 30, 30, 0, 5);
+    stand(near, 38.4, 21, 180, 5);
+    stand(other, 30, 20.2, 180, 5);
+    go_to(PHASE_DECLARE, NORTH);
+    order(spears), at_unit(VERB_CHARGE, near);
+    Verdict verdict = judged();
+    CHECK(!is_yes(&verdict));
+    order(spears), at_unit(VERB_CHARGE, other);
+    verdict = judged();
+    CHECK(is_yes(&verdict));
+    verdict = battle_may(the_look(), VERB_CHARGE, spears);
+    CHECK(is_yes(&verdict));
+}

@@ -53,7 +53,9 @@ static Verdict judge_weapons(const Look *look, UnitId unit, WeaponId named)
     }
     bool unarmed = fault == NO_SHO_NOWEAPON || fault == NO_SHO_OTHER_WEAPON;
     bool said = !unarmed || applies(look, TOW_SHO_01);
-    return no_for(said ? fault : NO_NOT_OFFERED, unit);
+    Verdict verdict = no_for(said ? fault : NO_NOT_OFFERED, unit);
+    verdict.weapon = said ? named : NO_WEAPON; /* another might do */
+    return verdict;
 }
 
 /* ---- At whom: SHO-03, CHR-13, CHR-15 ------------------------------------------------------------------------------------------- */
