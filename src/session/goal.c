@@ -239,7 +239,9 @@ static bool is_at(const Look *look, const Goal *goal, Text *missing)
             if (missing) {
                 begin(look, goal, m, missing);
                 inches(missing, off);
-                text_add(missing, " inches from the place");
+                text_add(missing, " inches from the place, ");
+                inches(missing, goal->tolerance);
+                text_add(missing, " at most");
             }
             return false;
         }

@@ -311,7 +311,20 @@ static void draw_into(Table *t, Ui *ui)
     ui_note(ui, "into", words, box, true);
 }
 
-/* Models that are told apart by their numbers because the task names them so. */
+/* Who is asked which of its models has rows that bear their numbers. */
+static void number_asked(const Table *t, IdSet *units)
+{
+    const Request *r = table_request(t);
+    const Battle *b = table_battle(t);
+
+    if (t->asks == NO_SEAT || t->log.back >= 0 || r->shape != SHAPE_MODELS)
+        return;
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id))
+        if (id < b->models)
+            ids_add(units, b->model[id].unit);
+}
+
+/* Models that are told apart by their numbers because the task or a question names them so. */
 static void note_numbers(const Table *t, Ui *ui, const IdSet *units)
 {
     ui_push(ui, "numbered");
@@ -391,6 +404,7 @@ static void paint(Table *t, Ui *ui)
     view.bare = t->peek;
     view.unmarked = t->projector;
     teach_numbers(t, &numbered);
+    number_asked(t, &numbered);
     view.numbered = &numbered;
     note_numbers(t, ui, &numbered);
     view.model_numbers = (ui->in.mods & KMOD_ALT) != 0;

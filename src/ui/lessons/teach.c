@@ -386,6 +386,10 @@ static void scroll_to_task(Table *t, const Ui *ui, const Lesson *l, SDL_Rect bod
     if (t->teach.shows == shown || t->hints || high <= body.h)
         return;
     t->teach.shows = shown;
+    if (t->teach.done) { /* what was learnt stands first */
+        t->teach.scroll.offset = 0;
+        return;
+    }
     for (int i = 0; i < t->task; i++)
         top += task_height(ui, l, i, t->task, width);
     int bottom = top + (t->task < l->tasks ? task_height(ui, l, t->task, t->task, width) : 0);
