@@ -831,9 +831,23 @@ void table_show(Table *t, Ui *ui)
     ui_pop(ui);
 }
 
+/* They can be looked at again, as if the window had stayed open. */
+static void take_last_dice(Table *t)
+{
+    enum { LONG_AGO_MS = 60000 };
+    const EventLog *log = session_log(t->session);
+
+    for (size_t i = 0; i < log->events; i++)
+        if (log->event[i].kind == EV_DICE && log->event[i].count > 0)
+            t->dice.event = i + 1;
+    t->dice.at = t->now_ms - LONG_AGO_MS;
+}
+
 void table_resume(Table *t)
 {
     const char *record = session_record(t->session);
+
+    take_last_dice(t);
 
     if (!session_battle(t->session)->over) /* its result says all */
         t->sheet = SHEET_RESUME;
