@@ -131,6 +131,57 @@ TEST(the_outlook_of_a_fight_says_who_wins_how_often)
     CHECK(strstr(words, "A draw: 72.2 %") != NULL);
 }
 
+static bool is_foretold(const char *words)
+{
+    char told[640];
+    Text text = text_in(told, sizeof told);
+    told[0] = 0;
+    old_world_melee_odds(the_look(), NO_UNIT, &text);
+    return strstr(told, words) != NULL;
+}
+
+/* Two ranks and so 2 behind. Leadership 6 holds with 4 or less, 6 throws of 36; 20 are more than twice 5: the other 30 break.
+ * Once the sum stood there the strengths were forgotten, and 9 of them fell back. */
+TEST(a_break_test_is_foretold_alike_before_and_after_the_combat_is_added_up)
+{
+    static const char words[] =
+        "2 behind, would test: gives ground 16.7 %, falls back 0.0 %, breaks 83.3 %";
+    meadow();
+    north = plain("S4", NORTH, 20);
+    south = plain("S4", SOUTH, 5);
+    stand(north, 30, 24, 180, 5);
+    stand(south, 30, 24, 0, 5);
+    contacts_refresh(the_play());
+    enter(PHASE_COMBAT, NORTH);
+    until(WHY_STRIKE, 6);
+    CHECK(is_foretold(words));
+    until(WHY_BREAK_ROLL, 6); /* every blow is saved */
+    CHECK(is_foretold(words));
+}
+
+/* The same with a Battle Standard near by: only who fails twice breaks, 30/36 of 30/36. When the first throw lies there the
+ * second is a throw as any other. */
+TEST(a_break_test_is_foretold_with_the_throw_that_is_still_to_come)
+{
+    meadow();
+    north = plain("S4", NORTH, 20);
+    south = plain("S4", SOUTH, 5);
+    UnitId standard = unit("S2", SOUTH, 1);
+    stand(north, 30, 24, 180, 5);
+    stand(south, 30, 24, 0, 5);
+    stand_model(standard, 1, 38, 24, 0);
+    contacts_refresh(the_play());
+    enter(PHASE_COMBAT, NORTH);
+    until(WHY_BREAK_ROLL, 6);
+    CHECK(is_foretold("would test: gives ground 30.6 %, falls back 0.0 %, breaks 69.4 %"));
+    until(WHY_STANDARD, 6); /* a twelve */
+    CHECK(is_foretold("if it tests once more: gives ground 16.7 %, falls back 0.0 %, breaks 83.3 %"));
+    until(WHY_BREAK_ROLL, 6);
+    CHECK(is_foretold("if it tests once more: gives ground 16.7 %, falls back 0.0 %, breaks 83.3 %"));
+    until(WHY_WIN, 6);
+    CHECK(!is_foretold("test"));
+}
+
 /* Two dice against two: 73/648 of all throws tie, 146 of 1296; so (1296 + 146) / 2592 = 55.6 % pursue far enough. */
 TEST(a_winner_is_told_how_often_a_pursuit_runs_the_enemy_down)
 {

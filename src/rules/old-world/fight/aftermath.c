@@ -193,33 +193,31 @@ static Flow pick_next(Play *play, Frame *frame, int list, Why why, int next, int
     return ask_ids(play, frame, next, seat_of(look, first), (int)why, SHAPE_UNITS, &ids, 1, 1);
 }
 
-static void strengths(const Look *look, const Frame *frame, int *winners, int *losers, bool *terror)
+Frame break_frame_now(const Look *look, UnitId loser, SeatId winner, int difference)
 {
     Combat combat = combat_now(look);
-    *winners = *losers = 0;
-    *terror = false;
+    int winners = 0, losers = 0;
+    bool terror = false;
     for (int i = 0; i < combat.units; i++) {
         UnitId unit = combat.unit[i];
         if (!is_fielded(look, unit) || host_of(look, unit) != unit)
             continue;
-        if (is_winner(look, frame, unit)) {
-            *winners += unit_strength(look, unit);
-            *terror = *terror || has_trait(look, unit, TR_TERROR, NULL);
+        if (seat_of(look, unit) == winner) {
+            winners += unit_strength(look, unit);
+            terror = terror || has_trait(look, unit, TR_TERROR, NULL);
         } else {
-            *losers += unit_strength(look, unit);
+            losers += unit_strength(look, unit);
         }
     }
+    return break_frame(look, loser, difference, winners, losers, terror);
 }
 
 static Flow test_break(Play *play, Frame *frame, UnitId loser)
 {
-    int winners, losers;
-    bool terror;
-    strengths(&play->look, frame, &winners, &losers, &terror);
+    Frame test = break_frame_now(&play->look, loser, (SeatId)frame->v[A_WINNER],
+                                 frame->v[A_DIFFERENCE]);
     list_remove(play, LS_LOSERS, 0, loser);
-    return resolve(
-        play, frame, AFTER_BREAKS,
-        break_frame(&play->look, loser, frame->v[A_DIFFERENCE], winners, losers, terror));
+    return resolve(play, frame, AFTER_BREAKS, test);
 }
 
 /* ---- C4a: what the winners do: W-WIN ------------------------------------------------------------------------------------- */

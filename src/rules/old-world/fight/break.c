@@ -276,6 +276,23 @@ BreakOdds break_odds(int leadership, int difference, int winners, int losers, bo
                         once.gives_ground + bad * once.gives_ground };
 }
 
+BreakStage break_stage(const Look *look, UnitId unit, const Frame **frame)
+{
+    const Battle *b = look->battle;
+    *frame = NULL;
+    if (tally_of(b, OWNER_UNIT, unit, UT_BREAK) != 0)
+        return BREAK_THROWN;
+    for (int i = 0; i < b->frames; i++)
+        if (b->frame[i].rule == PROC_BREAK && b->frame[i].actor == unit)
+            *frame = &b->frame[i];
+    if (!*frame)
+        return BREAK_TO_COME;
+    if ((*frame)->step > BREAK_STANDARD)
+        return BREAK_THROWN;
+    bool second = (*frame)->step == BREAK_STANDARD || (*frame)->v[B_AGAIN];
+    return second ? BREAK_ONCE_MORE : BREAK_UNDER_WAY;
+}
+
 BreakOdds break_odds_of(const Look *look, const Frame *frame)
 {
     const Request *asked = &look->battle->request;

@@ -38,6 +38,18 @@ bool combat_settled(const Look *look, CombatResult *result);
 Frame break_frame(const Look *look, UnitId loser, int difference, int winners, int losers,
                   bool terror);
 
+/* The same with the Unit Strengths and the Terror of the combat that is being fought, as they are now. (aftermath.c) */
+Frame break_frame_now(const Look *look, UnitId loser, SeatId winner, int difference);
+
+/* How far the unit's Break test has come; from BREAK_UNDER_WAY on `*frame` is its frame. */
+typedef enum BreakStage {
+    BREAK_TO_COME,
+    BREAK_UNDER_WAY, /* nothing is thrown yet */
+    BREAK_ONCE_MORE, /* the first throw lies there, the second is still to come */
+    BREAK_THROWN,
+} BreakStage;
+BreakStage break_stage(const Look *look, UnitId unit, const Frame **frame);
+
 /* How likely the three outcomes are; `again` when a Battle Standard lets it roll once more and the owner does so by
  * default. Of a frame of PROC_BREAK whose dice are about to be thrown. */
 typedef struct BreakOdds {

@@ -200,45 +200,35 @@ static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
     text_char(text, '\n');
 }
 
-/* What a side has standing now: a result that has been settled has only its sum. */
-static int strength_of_side(const Look *look, const Combat *combat, SeatId seat)
+/* What its Break test comes to, or its second throw when the first lies there. */
+static void add_test(const Look *look, UnitId unit, const CombatResult *result, Text *text)
 {
-    int strength = 0;
-    for (int i = 0; i < combat->units; i++) {
-        UnitId unit = combat->unit[i];
-        if (is_fielded(look, unit) && host_of(look, unit) == unit &&
-            look->battle->unit[unit].seat == seat)
-            strength += unit_strength(look, unit);
-    }
-    return strength;
+    const Frame *running;
+    BreakStage stage = break_stage(look, unit, &running);
+    if (stage == BREAK_THROWN)
+        return;
+    Frame test = running ? *running
+                         : break_frame_now(look, unit, result->winner, result->difference);
+    BreakOdds odds = break_odds_of(look, &test);
+    text_format(text, "%s (%s), %d behind, %s:", unit_title(look, unit),
+                look->game->seat[look->battle->unit[unit].seat].title.text, result->difference,
+                stage == BREAK_ONCE_MORE ? "if it tests once more" : "would test");
+    add_percent(text, " gives ground", odds.gives_ground);
+    add_percent(text, ", falls back", odds.falls_back);
+    add_percent(text, ", breaks", odds.breaks);
+    text_char(text, '\n');
 }
 
 /* The Break tests that the losers would take if nothing more happened, by the sum that stands beside them. */
 static void add_tests(const Look *look, const Ladder *ladder, Text *text)
 {
-    const Combat *combat = &ladder->combat;
-    CombatResult result = ladder->result;
-    bool terror = false;
-    for (int i = 0; i < combat->units && result.winner != NO_SEAT; i++)
-        terror = terror || (look->battle->unit[combat->unit[i]].seat == result.winner &&
-                            has_trait(look, combat->unit[i], TR_TERROR, NULL));
-    for (int i = 0; i < combat->units && result.winner != NO_SEAT; i++) {
-        UnitId unit = combat->unit[i];
-        SeatId seat = look->battle->unit[unit].seat;
-        bool tested = tally_of(look->battle, OWNER_UNIT, unit, UT_BREAK) != 0;
-        if (seat == result.winner || !is_fielded(look, unit) || host_of(look, unit) != unit ||
-            tested)
-            continue;
-        Frame frame = break_frame(look, unit, result.difference,
-                                  strength_of_side(look, combat, result.winner),
-                                  strength_of_side(look, combat, seat), terror);
-        BreakOdds odds = break_odds_of(look, &frame);
-        text_format(text, "%s (%s), %d behind, would test:", unit_title(look, unit),
-                    look->game->seat[seat].title.text, result.difference);
-        add_percent(text, " gives ground", odds.gives_ground);
-        add_percent(text, ", falls back", odds.falls_back);
-        add_percent(text, ", breaks", odds.breaks);
-        text_char(text, '\n');
+    const CombatResult *result = &ladder->result;
+    for (int i = 0; i < ladder->combat.units && result->winner != NO_SEAT; i++) {
+        UnitId unit = ladder->combat.unit[i];
+        bool lost = look->battle->unit[unit].seat != result->winner && is_fielded(look, unit) &&
+                    host_of(look, unit) == unit;
+        if (lost)
+            add_test(look, unit, result, text);
     }
 }
 
