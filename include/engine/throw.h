@@ -45,6 +45,9 @@ void die_words(int kind, int die, Text *text);
  * their own, or too many. */
 bool throw_odds(const EventLog *log, const Event *event, Odds *odds, int *low);
 
+/* The chance that this die is counted; of a sum or a die that is kept, that the whole throw is. */
+double throw_chance(const EventLog *log, const Event *event, int die);
+
 /* How many are counted on average (throw_counted). */
 double throw_expected(const EventLog *log, const Event *event);
 

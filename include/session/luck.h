@@ -8,20 +8,26 @@
 
 enum { LUCK_KINDS = 5 /* d3 to d12: the others have no sum */, LUCK_FACES = 12 };
 
+/* Of all throws that could have fallen in a throw's place: how many per cent are worse, and how many as good. Nobody
+ * throws better than all: at most 99 are worse. */
+typedef struct LuckShare {
+    int worse, as_good;
+} LuckShare;
+
 typedef struct Luck {
     int thrown;
     int face[LUCK_FACES]; /* how often a 1, a 2, ... came up */
     int sum;
     int lucky;      /* the sum, the dice of which little was wanted turned round: a 1 as a 6 */
     int tenths;     /* what the sum is expected to be, in tenths */
-    int percentile; /* of all ways in which so many dice can fall, how many per cent have a lower `lucky`, those with the
-                       same counted half: 50 is even luck; 0 to 100 */
+    LuckShare by_sum;  /* by `lucky` */
     int tried, won; /* dice, or sums of them, that needed something, and those that came to it */
-    int won_tenths; /* how many would be expected, in tenths */
+    int won_tenths;   /* how many would be expected, in tenths */
+    LuckShare by_need; /* by `won` */
 } Luck;
 
 /* Dice of the kind (DICE_D3 to DICE_D12) that the seat threw in the log's first `events` events; of all seats when
- * it is NO_SEAT. Percentile is 50 when memory is short or no die was thrown. */
+ * it is NO_SEAT. All is as good when memory is short or nothing was thrown. */
 Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind);
 
 #endif

@@ -425,6 +425,13 @@ double throw_expected(const EventLog *log, const Event *event)
                            : odds_at_least(&odds, wanted->need - low);
 }
 
+double throw_chance(const EventLog *log, const Event *event, int die)
+{
+    return event->wanted.reading == READ_EACH
+               ? chance_of_die(log, event, die, dice_sides((DiceKind)event->value))
+               : throw_expected(log, event);
+}
+
 static bool less_is_good(const Event *e)
 {
     return e->wanted.reading == READ_EACH ? e->wanted.harms : e->wanted.at_most;

@@ -32,18 +32,63 @@ static void count_faces(Luck *luck, const EventLog *log, const Event *event, Sea
     }
 }
 
+/* How likely each number is of those that came to what they needed. */
+typedef struct Chances {
+    double *of; /* from none on; null when memory is short */
+    int tried;
+} Chances;
+
+/* One more that comes to it with that chance. */
+static void add_need(Chances *chances, double chance)
+{
+    double *more = realloc(chances->of, sizeof *more * (size_t)(chances->tried + 2));
+
+    if (!more) {
+        free(chances->of);
+        chances->of = NULL;
+        return;
+    }
+    int last = ++chances->tried;
+    more[last] = more[last - 1] * chance;
+    for (int i = last - 1; i > 0; i--)
+        more[i] = more[i] * (1 - chance) + more[i - 1] * chance;
+    more[0] *= 1 - chance;
+    chances->of = more;
+}
+
 /* Dice that needed a figure, or sums of them, and how many of them were to be expected to come to it. */
-static void count_needs(Luck *luck, const EventLog *log, const Event *event, double *expected)
+static void count_needs(Luck *luck, const EventLog *log, const Event *event, double *expected,
+                        Chances *chances)
 {
     if (!throw_needs(log, event))
         return;
     bool harms = event->wanted.harms;
     int came = throw_counted(log, event);
     int tried = event->wanted.reading == READ_EACH ? event->count : 1;
-    double mean = throw_expected(log, event);
     luck->tried += tried;
     luck->won += harms ? tried - came : came;
-    *expected += harms ? tried - mean : mean;
+    for (int i = 0; i < tried; i++) {
+        double chance = throw_chance(log, event, i);
+        *expected += harms ? 1 - chance : chance;
+        if (chances->of)
+            add_need(chances, harms ? 1 - chance : chance);
+    }
+}
+
+/* `chance` of each number from 0 on; null for what is not known. */
+static LuckShare share_of(const double *chance, int came)
+{
+    double lower = 0;
+    LuckShare share = { 0, 100 };
+
+    if (!chance)
+        return share;
+    for (int i = 0; i < came; i++)
+        lower += chance[i];
+    share.worse = (int)(lower * 100 + 0.5);
+    share.as_good = (int)(chance[came] * 100 + 0.5);
+    share.worse = share.worse < 99 ? share.worse : 99;
+    return share;
 }
 
 /* One die more: the chance of each sum is the mean of the chances `sides` places below it, kept as a running sum. */
@@ -60,30 +105,24 @@ static void add_die(double *chance, double *next, int sums, int sides)
     }
 }
 
-/* At most 99: nobody throws better than all. */
-static int percentile(int thrown, int sides, int sum)
+static LuckShare share_of_sum(int thrown, int sides, int sum)
 {
     int sums = thrown * sides + 1;
     double *chance = calloc((size_t)sums, sizeof *chance);
     double *next = calloc((size_t)sums, sizeof *next);
-    double lower = 0.5;
 
-    if (chance && next && thrown > 0) {
+    if (chance && next)
         chance[0] = 1;
-        for (int i = 0; i < thrown; i++) {
-            double *old = chance;
-            add_die(chance, next, sums, sides);
-            chance = next;
-            next = old;
-        }
-        lower = chance[sum] / 2;
-        for (int i = 0; i < sum; i++)
-            lower += chance[i];
+    for (int i = 0; chance && next && i < thrown; i++) {
+        double *old = chance;
+        add_die(chance, next, sums, sides);
+        chance = next;
+        next = old;
     }
+    LuckShare share = share_of(next ? chance : NULL, sum);
     free(chance);
     free(next);
-    int share = (int)(lower * 100 + 0.5);
-    return share < 99 ? share : 99;
+    return share;
 }
 
 Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind)
@@ -91,7 +130,10 @@ Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind)
     Luck luck = { .thrown = 0 };
     int sides = dice_sides(kind);
     double expected = 0;
+    Chances chances = { .of = calloc(1, sizeof *chances.of) };
 
+    if (chances.of)
+        chances.of[0] = 1;
     for (size_t i = 0; i < events && i < log->events; i++) {
         const Event *e = &log->event[i];
         bool everybodys = e->wanted.reading == READ_SEATS;
@@ -99,10 +141,12 @@ Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind)
             (seat != NO_SEAT && e->seat != seat && !everybodys))
             continue;
         count_faces(&luck, log, e, seat, sides);
-        count_needs(&luck, log, e, &expected);
+        count_needs(&luck, log, e, &expected, &chances);
     }
     luck.won_tenths = (int)(expected * 10 + 0.5);
     luck.tenths = luck.thrown * (sides + 1) * 5;
-    luck.percentile = percentile(luck.thrown, sides, luck.lucky);
+    luck.by_sum = share_of_sum(luck.thrown, sides, luck.lucky);
+    luck.by_need = share_of(chances.of, luck.won);
+    free(chances.of);
     return luck;
 }

@@ -37,10 +37,14 @@ void luck_words(const Table *t, SeatId seat, char *out, size_t size)
     for (int i = 1; i < kinds; i++)
         if (luck[i].thrown > luck[most].thrown)
             most = i;
-    if (kinds)
-        snprintf(out, size, "%d dice: %d of %d came as needed, %d.%d to be expected",
-                 luck[most].thrown, luck[most].won, luck[most].tried, luck[most].won_tenths / 10,
-                 luck[most].won_tenths % 10);
+    const Luck *l = &luck[most];
+    if (kinds && l->tried)
+        snprintf(out, size,
+                 "%d dice: %d of %d came as needed, better than %d of 100 such throws, as good as %d",
+                 l->thrown, l->won, l->tried, l->by_need.worse, l->by_need.as_good);
+    else if (kinds)
+        snprintf(out, size, "%d dice: better than %d of 100 such throws, as good as %d", l->thrown,
+                 l->by_sum.worse, l->by_sum.as_good);
 }
 
 static int highest_bar(const Luck *luck, int sides)
@@ -123,7 +127,8 @@ static void one_kind(Ui *ui, Leaf *leaf, int high, const Luck *luck, DiceKind ki
              luck->tenths % 10);
     ui_text(ui, UT_CARD, text, TEXT_LEFT, words, INK_ON_PAPER);
     text.y += ui_px(ui, 32);
-    snprintf(words, sizeof words, "%d %% of all such throws are worse", luck->percentile);
+    snprintf(words, sizeof words, "%d %% of all such sums are worse, %d %% as good",
+             luck->by_sum.worse, luck->by_sum.as_good);
     ui_note(ui, kind_words[kind], words, text, true);
     text.y +=
         ui_words(ui, UT_LABEL, text.x, text.y, text.w - ui_px(ui, 12), words, INK_ON_PAPER_DIM) +
