@@ -380,6 +380,53 @@ TEST(a_character_leaves_before_its_unit_moves) /* CHR-02, CHR-05 */
     CHECK_REFUSED(NO_LEAVE);
 }
 
+/* She was offered to join the unit in whose ranks she stood, again and again, and named as able to act for that. */
+TEST(who_has_joined_a_unit_cannot_join_it_again) /* CHR-01, CHR-02 */
+{
+    gather();
+    order(captain), at_unit(VERB_JOIN, captain);
+    CHECK_REFUSED(NO_JOIN_SELF);
+    order(captain), at_unit(VERB_JOIN, spears), give();
+    order(captain), at_unit(VERB_JOIN, spears);
+    CHECK_REFUSED(NO_LEAVE); /* they do not move any more */
+    Verdict verdict = battle_may(the_look(), VERB_JOIN, captain);
+    CHECK(!is_yes(&verdict));
+    camp();
+    joined(captain, spears, 0);
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, spears);
+    CHECK_REFUSED(NO_JOINED_ALREADY);
+    order(captain), at_unit(VERB_JOIN, captain);
+    CHECK_REFUSED(NO_JOINED_ALREADY);
+}
+
+/* CHR-01, CHR-02: 4" away, and the Spears could still move; the ranks close behind her. */
+TEST(who_has_joined_a_unit_may_change_to_another_as_long_as_it_could_move)
+{
+    camp();
+    stand(blades, 24, 20, 180, 5);
+    joined(captain, spears, 0);
+    enter(PHASE_REMAINING, NORTH);
+    order(captain), at_unit(VERB_JOIN, blades), give();
+    CHECK_EQ(host_of(the_look(), captain), blades);
+    Block block = block_of(the_look(), spears);
+    CHECK_EQ(block.models, 20);
+    for (int i = 0; i < block.models; i++) {
+        bool stands = false;
+        Point at = block_model(&block, i, SHORT_RANK_RIGHT).pose.at;
+        for (int m = 1; m <= 20; m++)
+            stands = stands || point_distance(place_of(spears, m), at) <= REACH_SLACK;
+        CHECK(stands);
+    }
+    camp();
+    stand(blades, 24, 20, 180, 5);
+    joined(captain, spears, 0);
+    enter(PHASE_REMAINING, NORTH);
+    order(spears), length(VERB_FORWARD, 1), give();
+    order(captain), at_unit(VERB_JOIN, blades);
+    CHECK_REFUSED(NO_LEAVE);
+}
+
 TEST(a_character_does_not_leave_onto_his_own_old_place) /* MOV-15: the next rank steps into it */
 {
     camp();

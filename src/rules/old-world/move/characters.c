@@ -76,19 +76,42 @@ static Verdict judge_room_for(const Look *look, UnitId character, UnitId host)
     return verdict.refusal == NO_ON_OBSTACLE ? yes() : verdict;
 }
 
+/* CHR-02: nobody leaves a unit that could not move itself. */
+static bool may_leave(const Look *look, UnitId host)
+{
+    const Battle *b = look->battle;
+    bool stuck = is_engaged(look, host) || is_fleeing(look, host) ||
+                 has_mark(b, OWNER_UNIT, host, UM_MOVED) ||
+                 has_mark(b, OWNER_UNIT, host, UM_CHARGED);
+    return !(stuck && applies(look, TOW_CHR_02));
+}
+
+/* Who has joined a unit leaves it for another one; he cannot join his own once more. */
+static Verdict judge_change(const Look *look, UnitId character, UnitId host)
+{
+    UnitId own = host_of(look, character);
+    if (own == character)
+        return host == character ? no_for(NO_JOIN_SELF, character) : yes();
+    if (!may_leave(look, own))
+        return about_both(no(NO_LEAVE), character, own);
+    bool again = host == character || (host == own && applies(look, TOW_CHR_01));
+    return again ? about_both(no(NO_JOINED_ALREADY), character, own) : yes();
+}
+
 Verdict judge_join(const Look *look, UnitId character, UnitId host, const Clause *clause,
                    bool deploying)
 {
     const Battle *b = look->battle;
-    if (host == NO_UNIT || !is_character_unit(look, character) || host == character)
+    if (host == NO_UNIT || !is_character_unit(look, character))
         return about_both(no(NO_JOIN_TYPE), character, host);
+    Verdict change = judge_change(look, character, host);
+    if (!is_yes(&change))
+        return change;
     if (b->unit[host].state != UNIT_FIELD || host_of(look, host) != host ||
         is_character_unit(look, host))
         return about_both(no(NO_JOIN_TYPE), character, host);
     if (is_enemy(look, character, host))
         return about_both(no(NO_JOIN_TYPE), character, host);
-    if (host_of(look, character) == host && applies(look, TOW_CHR_01))
-        return about_both(no(NO_JOINED_ALREADY), character, host);
     bool fleeing = is_fleeing(look, host) || (!deploying && is_fleeing(look, character));
     if (fleeing && applies(look, TOW_CHR_01))
         return about_both(no(NO_JOIN_FLEE), character, host);
@@ -116,10 +139,13 @@ void join(Play *play, UnitId character, UnitId host, int file)
 {
     const Look *look = &play->look;
     int at = file >= 1 ? file : 0;
-    const Unit *unit = &look->battle->unit[host];
+    UnitId before = host_of(look, character);
+    const Unit *unit = &look->battle->unit[host], *left = &look->battle->unit[before];
     set_unit_state(play, character, UNIT_FIELD, host, TOW_CHR_01);
     set_tally(play, OWNER_UNIT, character, UT_HOST_SLOT, at, TOW_CHR_03);
     arrange(play, host, unit->front, unit->files, TOW_CHR_03);
+    if (before != character && before != host) /* its ranks close */
+        arrange(play, before, left->front, left->files, TOW_CHR_02);
     tell_tale(play, TALE_JOINS, unit->seat, character, host, 0, 0, 0);
 }
 
@@ -159,10 +185,7 @@ Verdict judge_leave(const Look *look, UnitId character, const Clause *clause)
     const Battle *b = look->battle;
     if (host == character)
         return about_both(no(NO_JOIN_TYPE), character, host);
-    bool stuck = is_engaged(look, host) || is_fleeing(look, host) ||
-                 has_mark(b, OWNER_UNIT, host, UM_MOVED) ||
-                 has_mark(b, OWNER_UNIT, host, UM_CHARGED);
-    if (stuck && applies(look, TOW_CHR_02))
+    if (!may_leave(look, host))
         return about_both(no(NO_LEAVE), character, host);
     const Profile *p = unit_profile(look->game, b, character);
     Base base = profile_base(p, (Pose){ clause->point, heading_normal(clause->heading) });
