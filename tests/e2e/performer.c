@@ -376,6 +376,21 @@ static bool place_models(Hands *h, const Line *line)
     return true;
 }
 
+/* Whom the answer names. */
+static bool mark_unit(Hands *h, const char *unit)
+{
+    char path[UI_PATH];
+    int x, y;
+
+    if (!h->by_keys && unit_spot(h, unit, &x, &y)) {
+        door_click(h->door, x, y);
+        return true;
+    }
+    snprintf(path, sizeof path, "table/ask/rows/of/%s", unit);
+    const Widget *w = door_find(h->door, path);
+    return (w && push_row(h, w->label)) || hand_fails(h, "is not offered as an answer", unit);
+}
+
 static bool answer_question(Hands *h, const Line *line)
 {
     Step step;
@@ -388,16 +403,8 @@ static bool answer_question(Hands *h, const Line *line)
         return place_models(h, line);
     if (push_row(h, line->actor))
         return true;
-    int x, y;
-    if (!h->by_keys && unit_spot(h, line->actor, &x, &y)) {
-        door_click(h->door, x, y);
-        return true;
-    }
-    char path[UI_PATH];
-    snprintf(path, sizeof path, "table/ask/rows/of/%s", line->actor);
-    const Widget *w = door_find(h->door, path);
-    return (w && push_row(h, w->label)) ||
-           hand_fails(h, "is not offered as an answer", line->actor);
+    return mark_unit(h, line->actor) &&
+           (!door_find(h->door, "table/ask/answer") || push_row(h, "answer"));
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------------------------- */

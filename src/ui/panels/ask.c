@@ -310,8 +310,10 @@ static void pick_or_swap(Table *t, int16_t id)
     pick_list(t, list, count + 1);
 }
 
+/* Marks whom the answer names; where one is wanted, whoever is marked stays so. */
 static void toggle(Table *t, int id)
 {
+    const Request *r = table_request(t);
     int16_t list[MOST_MODELS];
     int kept = 0;
 
@@ -319,24 +321,12 @@ static void toggle(Table *t, int id)
         pick_or_swap(t, (int16_t)id);
         return;
     }
+    if (r->shape == SHAPE_UNITS && r->low == 1 && r->high == 1)
+        return;
     for (int i = 0; i < t->lists; i++)
         if (t->list[i] != id)
             list[kept++] = t->list[i];
     pick_list(t, list, kept);
-}
-
-/* One unit out of several is answered by naming it. */
-static void name_id(Table *t, Ui *ui, int id)
-{
-    const Request *r = table_request(t);
-    int16_t only = (int16_t)id;
-
-    if (r->shape != SHAPE_UNITS || r->low != 1 || r->high != 1) {
-        toggle(t, id);
-        return;
-    }
-    pick_list(t, &only, 1);
-    send_ids(t, ui);
 }
 
 /* Which row stands for whom: "of/bowkin-2" is "id-33". */
@@ -378,7 +368,7 @@ static void id_rows(Table *t, Ui *ui, Rows *rows)
                      .look = BUTTON_PAPER,
                      .on = ids_has(&t->picked, id) };
         if (row_button(ui, rows, &b))
-            name_id(t, ui, id);
+            toggle(t, id);
         of_note(t, ui, id, models, name);
     }
 }
@@ -468,12 +458,15 @@ static void draw_rows(Table *t, Ui *ui, Rows *rows)
 
 static const char *what_to_do(const Table *t)
 {
-    switch ((Shape)table_request(t)->shape) {
+    const Request *r = table_request(t);
+
+    switch ((Shape)r->shape) {
     case SHAPE_MODELS:
         return "Click models on the table or press their number: one more takes the place of "
                "another.";
     case SHAPE_UNITS:
-        return "Click units on the table or press their number.";
+        return r->high == 1 ? "Click it on the table or press its number, then Enter."
+                            : "Click units on the table or press their number, then Enter.";
     case SHAPE_POINT:
         return "Click the place on the table.";
     case SHAPE_POSE:
@@ -887,7 +880,7 @@ bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
     }
     if ((r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS) && id >= 0 &&
         ids_has(&r->among, id)) {
-        name_id(t, ui, id);
+        toggle(t, id);
         return true;
     }
     return false;
