@@ -46,7 +46,7 @@ Table *table_open(Session *session, Settings *settings)
     t->into = t->into_tried = NO_UNIT;
     t->chosen = t->hover_model = t->struck = NO_MODEL;
     t->verb = NO_VERB;
-    t->overlay = t->overlay_of = t->log.line = t->log.back = t->auto_why = t->binding = -1;
+    t->overlay = t->overlay_of = t->log.line = t->log.back = t->binding = -1;
     t->study.pace = USUAL_PACE;
     t->log.open = settings->show_log;
     t->card.open = settings->show_card;
@@ -461,27 +461,50 @@ static int procedure_now(const Table *t)
 
 void ask_all_by_default(Table *t, Ui *ui)
 {
-    bool shares = table_request(t)->shape == SHAPE_NUMBER || table_request(t)->shape == SHAPE_SPLIT;
+    const Battle *b = session_battle(t->session);
+    AsOffered *o = &t->as_offered[t->asks];
 
-    t->auto_why = table_request(t)->why;
-    t->auto_of = shares ? procedure_now(t) : -1;
+    *o = (AsOffered){ .on = true, .why = table_request(t)->why, .of = -1 };
+    if (is_shared_out(table_request(t)) && b->frames > 1) {
+        o->of = procedure_now(t);
+        o->under = b->frames - 2;
+        o->part = b->frame[o->under];
+    }
     table_send(t, ui, &t->usual);
 }
 
-/* "The rest by default": this question is answered so until another one is asked; where something is shared out, all that share out
- * the same. */
-static void answer_by_default(Table *t, Ui *ui)
+static bool is_as_offered(const Table *t, const AsOffered *o)
 {
     const Request *r = table_request(t);
 
-    if (t->auto_why < 0 || t->asks == NO_SEAT)
+    return r->why == o->why || (o->of >= 0 && is_shared_out(r) && procedure_now(t) == o->of);
+}
+
+/* What is shared out is answered so for the rest of the same fight, whatever else is asked in between but an order. */
+static bool is_over(const Table *t, SeatId seat)
+{
+    const Battle *b = session_battle(t->session);
+    const AsOffered *o = &t->as_offered[seat];
+    const Frame *now = &b->frame[o->under];
+
+    if (o->of < 0)
+        return seat != t->asks || !is_as_offered(t, o);
+    return table_request(t)->shape == SHAPE_ORDER || o->under >= b->frames ||
+           now->rule != o->part.rule || now->actor != o->part.actor;
+}
+
+static void answer_by_default(Table *t, Ui *ui)
+{
+    if (t->asks == NO_SEAT || t->question != table_request(t)->number)
+        return; /* what is asked next has not come to the table yet */
+    for (SeatId s = 0; s < t->game->seats; s++)
+        if (t->as_offered[s].on && is_over(t, s))
+            t->as_offered[s].on = false;
+    AsOffered *o = &t->as_offered[t->asks];
+    if (!o->on || !is_as_offered(t, o))
         return;
-    if (r->why != t->auto_why && (t->auto_of < 0 || procedure_now(t) != t->auto_of)) {
-        t->auto_why = -1;
-        return;
-    }
     if (t->ask_ready && !table_send(t, ui, &t->usual))
-        t->auto_why = -1;
+        o->on = false;
     ui->busy = true;
 }
 

@@ -48,6 +48,15 @@ enum {
     VERB_KEY = 16,
 };
 
+/* What a seat has answered by default once and for all. */
+typedef struct AsOffered {
+    bool on;
+    int why;    /* this question, until something else is asked; */
+    int of;     /* or what that procedure shares out, or -1, */
+    int under;  /* as long as this goes on of which it is a part: its place on the stack, */
+    Frame part; /* and what it was then */
+} AsOffered;
+
 struct Table {
     Session *session;
     TableKeeper *keep; /* or null */
@@ -154,8 +163,7 @@ struct Table {
     bool point_set;
     uint64_t met;        /* questions that somebody was asked: bit per place among them */
     SeatId manners_seat; /* whose are shown */
-    int auto_why;        /* answered by default until something else is asked, or -1 */
-    int auto_of;         /* or by something else than that procedure, or -1 */
+    AsOffered as_offered[MOST_SEATS];
     uint8_t typed[MOST_THROW];
     int typed_count;
 

@@ -478,6 +478,12 @@ static const char *what_to_do(const Table *t)
     }
 }
 
+/* Figures: one question may come after another before all of it is shared out. */
+bool is_shared_out(const Request *r)
+{
+    return r->shape == SHAPE_NUMBER || r->shape == SHAPE_SPLIT;
+}
+
 /* What may be asked for one after another: whom, and figures of something that is shared out. */
 static bool has_rest(const Table *t, const Ui *ui)
 {
@@ -503,8 +509,11 @@ static void foot(Table *t, Ui *ui, Rows *rows)
                     .label = "All as offered",
                     .key = "R",
                     .look = BUTTON_PAPER,
-                    .tip =
-                        "Enter what is proposed here, and go on so until something else is asked" };
+                    .tip = is_shared_out(r)
+                               ? "Enter what is proposed, here and wherever something is still to "
+                                 "be shared out in this fight"
+                               : "Enter what is proposed here, and go on so until something else "
+                                 "is asked" };
 
     SDL_Rect left = { rows->x, rows->y, half, rows->row - rows->pad / 2 };
     SDL_Rect right = { rows->x + half + rows->pad, rows->y, half, left.h };

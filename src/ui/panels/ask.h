@@ -33,7 +33,10 @@ void ask_find_barred(Table *t);
 /* ---- split.c ---- */
 void split_row(Table *t, Ui *ui, SDL_Rect area, int id, const char *name);
 
-/* Enters what is proposed, and goes on so until something else is asked. (table.c) */
+bool is_shared_out(const Request *request);
+
+/* Enters what is proposed, and goes on so until something else is asked; what is shared out, until that is over of which it
+ * is a part: a fight, say. (table.c) */
 void ask_all_by_default(Table *t, Ui *ui);
 
 #endif

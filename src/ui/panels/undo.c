@@ -58,7 +58,7 @@ void fresh_question(Table *t)
 {
     t->question = UINT32_MAX;
     motion_clear(&t->motion);
-    t->auto_why = -1;
+    SDL_zero(t->as_offered);
     table_drop(t);
 }
 
