@@ -271,6 +271,14 @@ static uint64_t seed_of(uint64_t seed, int sample)
     return chance_next(&chance);
 }
 
+/* What so many answers count for: one in a battle of many models is more work than one in a demo. */
+static int cost_of(const Thinker *t, int answers)
+{
+    enum { FEW_MODELS = 64 };
+    int models = t->seen.models > FEW_MODELS ? t->seen.models : FEW_MODELS;
+    return answers * (FEW_MODELS + models) / (2 * FEW_MODELS);
+}
+
 static bool try_plan(Thinker *t, Plan *plan, uint64_t seed)
 {
     Playout *p = &t->playout;
@@ -280,7 +288,7 @@ static bool try_plan(Thinker *t, Plan *plan, uint64_t seed)
     plan->sum += plan->came[plan->samples++];
     memcpy(plan->then, p->then, sizeof plan->then);
     t->playouts++;
-    t->answers += p->answers;
+    t->answers += cost_of(t, p->answers);
     return true;
 }
 
@@ -372,7 +380,7 @@ static int settle_horizon(Thinker *t, const Thoroughness *how, uint64_t seed)
     int32_t worth;
     if (!playout_run(p, first->order, first->orders, seed_of(seed, 0), &worth))
         return 0;
-    t->answers += p->answers;
+    t->answers += cost_of(t, p->answers);
     int turns = p->ended, took = p->answers;
     while (turns > LEAST_TURNS && took > LONG)
         took = p->until[--turns - 1];
@@ -384,7 +392,7 @@ static int settle_horizon(Thinker *t, const Thoroughness *how, uint64_t seed)
 static int few_enough(const Thinker *t, const Thoroughness *how, int took)
 {
     enum { LEAST = 5 };
-    int most = how->answers / (2 * FEWEST_SAMPLES * took);
+    int most = how->answers / (2 * FEWEST_SAMPLES * cost_of(t, took));
     most = most < LEAST ? LEAST : most;
     return t->plans < most ? t->plans : most;
 }
