@@ -165,6 +165,7 @@ typedef struct QuestionDef {
     int choices;
     const ChoiceDef *choice;
     QuestionMeans means;
+    bool tells_barred; /* words that are not open stand there as well, dim, each with why */
 } QuestionDef;
 
 /* One that is not `always` is played only in games whose option has that value. */

@@ -52,6 +52,21 @@ static void pay_bid(Play *play, SeatId seat, int bid)
     }
 }
 
+/* Who has the SIP that a bid may take: SA-01, SIP-01. */
+void bid_detail(const Look *look, SeatId seat, Text *text)
+{
+    const char *between = ": ";
+    text_format(text, "You hold %d SIP", sip_left(look, seat));
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
+        int left = tally_of(look->battle, OWNER_UNIT, u, UT_SIP);
+        if (left < 1)
+            continue;
+        text_format(text, "%s%s %d", between, unit_title(look, u), left);
+        between = ", ";
+    }
+    text_add(text, ". A D6, and one more for each; the higher sum chooses its round.");
+}
+
 static void open_bids(Play *play)
 {
     for (SeatId seat = 0; seat < play->look.battle->seats; seat++) {

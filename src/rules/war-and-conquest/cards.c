@@ -1,3 +1,4 @@
+#include "shoot/shooting.h"
 #include "tables.h"
 
 #include <stdio.h>
@@ -17,6 +18,64 @@ static CardLine line_of(const char *label, RuleId rule, CardPlace place)
     return line;
 }
 
+/* ---- How it stands, goes and is armed -------------------------------------------------------------------------------------------- */
+
+typedef struct Card {
+    CardLine *line;
+    int count, most;
+} Card;
+
+static char *add_line(Card *card, const char *label, RuleId rule, CardPlace place)
+{
+    static char nowhere[sizeof card->line->value];
+    if (card->count == card->most)
+        return nowhere;
+    card->line[card->count] = line_of(label, rule, place);
+    return card->line[card->count++].value;
+}
+
+enum { VALUE = sizeof((CardLine *)0)->value };
+
+static void add_build(const Look *look, UnitId unit, Card *card)
+{
+    static const char *const order[] = { "Regular", "Light", "Skirmish" };
+    static const char *const formation[] = { "line", "shield wall", "wedge", "orb", "loose" };
+    bool drilled = has_keyword_of(look, unit, TR_DRILLED);
+    bool wild = has_keyword_of(look, unit, TR_UNDISCIPLINED);
+    if (class_of(look, unit) > CLASS_CAVALRY)
+        return;
+    snprintf(add_line(card, "Stands", WAC_UNI_01, CARD_LISTED), VALUE, "%s, %s%s",
+             order[order_of_unit(look, unit)], formation[formation_held(look, unit)],
+             drilled ? "; Drilled"
+             : wild  ? "; Undisciplined"
+                     : "");
+}
+
+static void add_paces(const Look *look, UnitId unit, Card *card)
+{
+    int base = base_move(look, unit) / INCH;
+    if (is_personality(look, unit) || class_of(look, unit) == CLASS_ARTILLERY)
+        return;
+    snprintf(add_line(card, "Paces", WAC_DP_01, CARD_LISTED), VALUE,
+             is_battle_formation(look, unit) ? "%d, double %d, column %d" : "%d, double %d", base,
+             2 * base, 3 * base);
+    snprintf(add_line(card, "Charge", WAC_CHG_03, CARD_LISTED), VALUE,
+             is_skirmish(look, unit) ? "%d\"" : "%d\" in its zone, %d\" beside", 2 * base, base);
+}
+
+static void add_weapons(const Look *look, UnitId unit, Card *card)
+{
+    for (WeaponId w = 0; w < look->game->weapons; w++) {
+        const Weapon *weapon = &look->game->weapon[w];
+        if (!holds_weapon(look, unit, w))
+            continue;
+        char *value = add_line(card, weapon->title.text, WAC_WPN_01, CARD_LISTED);
+        if (weapon->field[WF_KIND] == WEAPON_MISSILE)
+            snprintf(value, VALUE, "%d\", KA %d, AP %d", weapon->field[WF_RANGE] / INCH,
+                     weapon->field[WF_KA], weapon->field[WF_AP]);
+    }
+}
+
 int war_card(const Look *look, UnitId unit, CardLine *line, int most)
 {
     const Profile *p = unit_profile(look->game, look->battle, unit);
@@ -32,5 +91,9 @@ int war_card(const Look *look, UnitId unit, CardLine *line, int most)
         snprintf(line[count].value, sizeof line[count].value, "%d\"", base_move(look, unit) / INCH);
         count++;
     }
-    return count;
+    Card card = { line, count, most };
+    add_build(look, unit, &card);
+    add_paces(look, unit, &card);
+    add_weapons(look, unit, &card);
+    return card.count;
 }

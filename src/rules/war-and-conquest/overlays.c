@@ -3,6 +3,7 @@
 #include "charge/charge_view.h"
 #include "fight/prospect.h"
 #include "geom/zone.h"
+#include "move/move_view.h"
 #include "shoot/shooting.h"
 #include "tables.h"
 #include "troops/ranks.h"
@@ -98,6 +99,8 @@ static void draw_order(const Look *look, const Answer *answer, DrawingList *list
         return;
     if (order->clause[0].verb == VERB_CHARGE)
         sketch_charge_order(look, order, list);
+    else if (look->battle->request.why == WHY_MOVES || look->battle->request.why == WHY_PATH)
+        sketch_move(look, order, list);
     else
         sketch_shot(look, order, list);
 }
@@ -147,6 +150,8 @@ static void order_odds(const Look *look, const Order *order, Text *text)
 {
     if (order->clauses > 0 && order->clause[0].verb == VERB_CHARGE)
         charge_order_odds(look, order, text);
+    else if (look->battle->request.why == WHY_MOVES)
+        move_odds(look, order, text);
     else
         shot_odds(look, order, text);
 }
@@ -161,6 +166,7 @@ void war_tell_odds(const Look *look, const OddsRequest *of, Text *text)
             combat_answer_odds(look, of->answer, text);
         break;
     case ODDS_OF_CHOICE:
+        reaction_odds(look, of->answer, text);
         combat_choice_odds(look, of->answer, text);
         reaction_choice_odds(look, of->answer, text);
         break;
@@ -168,4 +174,16 @@ void war_tell_odds(const Look *look, const OddsRequest *of, Text *text)
         war_melee_odds(look, of->unit, text);
         break;
     }
+}
+
+/* Whoever has not bid yet is asked. */
+void war_detail(const Look *look, Text *text)
+{
+    const Request *asked = &look->battle->request;
+    SeatId seat = request_seat(asked);
+    if (asked->why != WHY_BID)
+        return;
+    while (seat + 1 < look->battle->seats && look->battle->sealed_in >> seat & 1)
+        seat++;
+    bid_detail(look, seat, text);
 }

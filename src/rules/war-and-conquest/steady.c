@@ -51,7 +51,7 @@ int morale_of(const Look *look, UnitId unit)
 }
 
 /* CT-05. */
-static bool is_counted(const Look *look, UnitId enemy)
+bool counts_in_test(const Look *look, UnitId enemy)
 {
     bool busy =
         is_running(look, enemy) || is_engaged(look, enemy) || is_lone_personality(look, enemy);
@@ -62,7 +62,7 @@ int enemies_within(const Look *look, UnitId unit, Length band)
 {
     int count = 0;
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);)
-        count += is_counted(look, u) && within(unit_apart(look, unit, u, NULL), band);
+        count += counts_in_test(look, u) && within(unit_apart(look, unit, u, NULL), band);
     return count;
 }
 

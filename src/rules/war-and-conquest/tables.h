@@ -16,6 +16,7 @@ void war_draw(const Look *look, const DrawRequest *what, DrawingList *list);
 void war_overlay_at(const Look *look, int which, UnitId unit, Point at, Text *text);
 bool war_sees(const Look *look, UnitId unit, UnitId other);
 bool war_melee(const Look *look, UnitId unit, MeleeView *melee);
+void war_detail(const Look *look, Text *text);
 void war_tell_odds(const Look *look, const OddsRequest *of, Text *text);
 
 #endif

@@ -165,6 +165,9 @@ double chance_to_pass(int need, int sip);
 /* CT-05: how many enemies stand within the band (neither fleeing nor in combat, no lone Personalities). */
 int enemies_within(const Look *look, UnitId unit, Length band);
 
+/* Whether that enemy counts there at all. */
+bool counts_in_test(const Look *look, UnitId enemy);
+
 /* SIP-04: whether that Personality can spend for the unit; the verdict says how far he is. */
 Verdict judge_sip(const Look *look, UnitId personality, UnitId unit);
 int sip_left(const Look *look, SeatId seat);
@@ -183,6 +186,8 @@ bool says_done(const Order *order);        /* only `done` */
 
 /* ARM-01 (army.c). */
 int war_muster(const Game *game, SeatId seat, Verdict *verdict, int most);
+
+void bid_detail(const Look *look, SeatId seat, Text *text);
 
 /* ---- What the screen asks for ------------------------------------------------------------------------------------------------ */
 

@@ -71,6 +71,21 @@ bool regiment_preview(Table *t, int clauses, OrderPreview *f)
     return good;
 }
 
+/* What a turn or other files at its end add to the sum. */
+static Length cost_of_jump(Table *t)
+{
+    Regiment *r = &t->regiment;
+    Handle h = r->clauses ? handle_of(t, r->clause[r->clauses - 1].verb) : HANDLE_NONE;
+    bool jumps = (h == HANDLE_TURN || h == HANDLE_FILES) && !r->places;
+    OrderPreview *before = jumps ? malloc(sizeof *before) : NULL;
+    Length cost = 0;
+
+    if (before && r->now.allowance != LENGTH_NEVER && regiment_preview(t, r->clauses - 1, before))
+        cost = r->now.spent - before->spent;
+    free(before);
+    return cost;
+}
+
 void regiment_judge(Table *t)
 {
     Regiment *r = &t->regiment;
@@ -82,6 +97,7 @@ void regiment_judge(Table *t)
         regiment_answer(t, answer);
     if (answer && r->clauses)
         r->verdict = session_judge(t->session, answer);
+    r->last_cost = cost_of_jump(t);
     r->odds[0] = 0;
     if (answer && (r->clauses || r->led) && !r->places && t->rs->tell.odds && is_yes(&r->verdict)) {
         Look look = session_look(t->session);
@@ -340,6 +356,11 @@ static void add_figure(Table *t, int verb, Handle h)
         c->has_number = false;
         c->has_heading = true;
         c->heading = had ? c->heading : FIRST_PIVOT;
+    } else if (h == HANDLE_DRIFT) {
+        c->word = had ? !c->word : c->word;
+        c->heading = had ? c->heading : 3 * FIRST_PIVOT;
+        c->has_heading = true;
+        c->number = had ? c->number : FIRST_LENGTH;
     } else if (h == HANDLE_WHEEL && had) {
         c->word = !c->word;
     } else {

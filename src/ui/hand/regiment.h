@@ -52,6 +52,8 @@ typedef struct Regiment {
     OrderPreview now;
     Verdict verdict;
     Caught caught;
+    Length
+        last_cost; /* of its last clause, when that turns or changes files: there is no way beside which it stands */
     char odds[120]; /* of a test that the order takes; empty: none */
     int handle_px;  /* how large its handles are */
     uint32_t still_at;

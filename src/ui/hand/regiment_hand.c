@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "hand/regiment.h"
+#include "hand/verbs.h"
 #include "home/seat_preferences.h"
 #include "table.h"
 
@@ -20,7 +21,7 @@ static Length positive(Length length)
 
 /* ---- what a grip says ------------------------------------------------------------------------------------------ */
 
-static Handle handle_of_grip(Grip grip)
+static Handle usual_handle(Grip grip)
 {
     static const Handle handles[GRIPS] = {
         [GRIP_FRONT_LEFT] = HANDLE_WHEEL, [GRIP_FRONT_RIGHT] = HANDLE_WHEEL,
@@ -30,6 +31,30 @@ static Handle handle_of_grip(Grip grip)
         [GRIP_BLOCK] = HANDLE_AHEAD,
     };
     return handles[grip];
+}
+
+/* Where a game moves nobody straight aside, the flanks drift. */
+static Handle handle_of_grip(Table *t, Grip grip)
+{
+    Handle handle = usual_handle(grip);
+    bool flank = grip == GRIP_LEFT_FLANK || grip == GRIP_RIGHT_FLANK;
+
+    return flank && verb_of_handle(t, handle) == NO_VERB ? HANDLE_DRIFT : handle;
+}
+
+enum { DRIFT_STEP = 5 * DEGREE };
+
+/* Slantwise to where the pointer leads: by whole degrees, at its side of the front. */
+static void set_drift(const Regiment *r, Clause *c, Point now, Point then)
+{
+    Length right = now.x - then.x, ahead = now.y - then.y;
+    Heading off = point_bearing((Point){ 0, 0 }, (Point){ right, -ahead });
+
+    off = heading_turn(0, off);
+    c->word = off > 0;
+    c->heading = (abs(off) + DEGREE / 2) / DEGREE * DEGREE;
+    c->has_heading = true;
+    c->number = positive(point_distance((Point){ 0, 0 }, (Point){ right, ahead }) + r->grip_had);
 }
 
 /* The wheel that it had when it was gripped, and by how much the pointer has swung about the other corner since. */
@@ -89,6 +114,10 @@ static void set_clause(Table *t, Point p)
     Clause *c = &r->clause[r->live];
     Point now = pose_local(r->from.front, p), then = pose_local(r->from.front, r->grip_at);
 
+    if (handle_of(t, c->verb) == HANDLE_DRIFT) {
+        set_drift(r, c, now, then);
+        return;
+    }
     switch (r->grip) {
     case GRIP_FRONT_LEFT:
     case GRIP_FRONT_RIGHT:
@@ -292,7 +321,7 @@ static bool grip(Table *t, Grip which, Point at)
         r->grip = GRIP_BLOCK;
         return true;
     }
-    int verb = verb_of_handle(t, handle_of_grip(which));
+    int verb = verb_of_handle(t, handle_of_grip(t, which));
     if (verb == NO_VERB)
         return false;
     int word = which == GRIP_FRONT_LEFT ? 1 : which == GRIP_FRONT_RIGHT ? 0 : -1;
@@ -381,7 +410,7 @@ bool grip_offered(Table *t, Grip which)
             return false;
     }
     return !r->places && which != GRIP_TURN && which != GRIP_BLOCK && which != GRIP_NONE &&
-           verb_of_handle(t, handle_of_grip(which)) != NO_VERB;
+           verb_of_handle(t, handle_of_grip(t, which)) != NO_VERB;
 }
 
 static bool handles(Table *t, Ui *ui)
@@ -575,6 +604,22 @@ static bool turns(Table *t, Ui *ui)
     return true;
 }
 
+/* What of the front stays where it is while files come and go: 1 its left corner, 2 its middle, 3 its right corner. */
+static bool anchors(Table *t, Ui *ui, Clause *c, Handle h)
+{
+    static const uint8_t word[] = { 1, 0, 2 };
+    bool says = h == HANDLE_FILES && verb_takes(verb_of(t, c->verb), PARAM_WORD);
+
+    for (int i = 0; says && i < 3; i++) {
+        const char key[2] = { (char)('1' + i), 0 };
+        if (!ui_key_named(ui, key))
+            continue;
+        c->word = word[i];
+        return true;
+    }
+    return false;
+}
+
 static bool files(Table *t, Ui *ui)
 {
     Regiment *r = &t->regiment;
@@ -587,7 +632,7 @@ static bool files(Table *t, Ui *ui)
         (ui_key(ui, SDLK_PLUS, 0) || ui_key(ui, SDLK_EQUALS, 0) || ui_key(ui, SDLK_KP_PLUS, 0)) -
         (ui_key(ui, SDLK_MINUS, 0) || ui_key(ui, SDLK_KP_MINUS, 0));
     c->number += by;
-    return by != 0;
+    return by != 0 || anchors(t, ui, c, h);
 }
 
 static void take_back(Table *t)

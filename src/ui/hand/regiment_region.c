@@ -6,7 +6,7 @@
 #include "hand/regiment.h"
 #include "table.h"
 
-/* Where the front of the regiment in the hand may still end, lit; found anew only when its order or the battle changes. */
+/* Where the front of the regiment in the hand may still end, lit, and what else the game shows of its order; found anew only when its order or the battle changes. */
 
 static uint64_t state_of(Table *t, const Regiment *r, int clauses)
 {
@@ -45,6 +45,9 @@ static void find_region(Table *t, int clauses)
         regiment_answer(t, answer);
         r->clauses = all;
         t->rs->blocks->lit_region(&look, &answer->order, t->region.shapes);
+        if (t->rs->show.draw && answer->order.clauses > 0)
+            t->rs->show.draw(&look, &(DrawRequest){ DRAWS_ORDER, -1, NO_UNIT, answer },
+                             t->region.shapes);
     }
     free(answer);
 }

@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "board/labels.h"
 #include "board/scene.h"
@@ -217,7 +218,12 @@ static void stage_figure(Table *t, Ui *ui, const Block *from, const Leg *leg, co
 
     if (spent < INCH / 100)
         return;
-    snprintf(words, sizeof words, "%s %.2f″", leg_word(leg), (double)spent / INCH);
+    int slant = abs(heading_turn(0, leg->turn)) / DEGREE;
+    if (leg->kind == LEG_DRIFT && slant % 90 != 0)
+        snprintf(words, sizeof words, "drift %s %d° %.2f″", leg->turn < 0 ? "left" : "right", slant,
+                 (double)spent / INCH);
+    else
+        snprintf(words, sizeof words, "%s %.2f″", leg_word(leg), (double)spent / INCH);
     SDL_Point size = label_size(ui, &part, 1);
     Spot by = way[count / 2];
     if (count > 2) { /* outwards, where nothing stands */
@@ -278,13 +284,21 @@ static void turn_figure(Table *t, Ui *ui, const LabelSpots *spots)
 {
     const Regiment *r = &t->regiment;
     const Clause *last = r->clauses ? &r->clause[r->clauses - 1] : NULL;
-    char words[40];
+    char words[60], price[16] = "";
     PillPart part = { words, INK_FIGURE };
 
     Handle h = last ? handle_of(t, last->verb) : HANDLE_NONE;
+    if (r->last_cost > 0)
+        snprintf(price, sizeof price, " %.2f″", (double)r->last_cost / INCH);
     if (h == HANDLE_TURN)
-        snprintf(words, sizeof words, "%s %s", t->rs->verb[last->verb].word,
-                 regiment_side(t, last->verb));
+        snprintf(words, sizeof words, "%s %s%s", t->rs->verb[last->verb].word,
+                 regiment_side(t, last->verb), price);
+    else if (h == HANDLE_FILES && price[0])
+        snprintf(words, sizeof words, "%d files, %s stays%s", r->now.end.files,
+                 last->word == 1   ? "left corner"
+                 : last->word == 2 ? "right corner"
+                                   : "middle",
+                 price);
     else if (h == HANDLE_REFORM || h == HANDLE_PLACE)
         snprintf(words, sizeof words, "faces %.0f°   %d files", (double)last->heading / DEGREE,
                  (int)last->number);

@@ -3,7 +3,7 @@
 #include "panels/ask.h"
 #include "table.h"
 
-/* Why an answer to a question would not do, and those of a lesson's question that stand there dim. */
+/* Why an answer to a question would not do, and those of a lesson's question, and of one that tells them, that stand there dim. */
 
 const QuestionDef *asked_question(const Table *t)
 {
@@ -36,7 +36,9 @@ void ask_find_barred(Table *t)
         return;
     t->barred_for = t->question + 1;
     t->barreds = 0;
-    for (int i = 0; t->lesson && q && i < q->choices && i < 64 && t->barreds < MOST_BARRED; i++) {
+    for (int i = 0; q && (t->lesson || q->tells_barred) && i < q->choices && i < 64 &&
+                    t->barreds < MOST_BARRED;
+         i++) {
         BarredChoice *c = &t->barred[t->barreds];
         Verdict v = ask_judge(t, i);
         bool known = is_yes(&v) || v.refusal == NO_NOT_OFFERED;

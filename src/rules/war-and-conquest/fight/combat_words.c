@@ -92,6 +92,12 @@ void combat_choice_odds(const Look *look, const Answer *answer, Text *text)
 {
     const Battle *b = look->battle;
     UnitId unit = b->request.unit, enemy[MOST_FOES];
+    if (b->request.why == WHY_STEADY) {
+        const Frame *frame = &b->frame[b->frames - 1];
+        int need = morale_of(look, frame->actor) + frame->v[T_MODIFIER];
+        add_chance(text, "Passes:", chance_to_pass(need, answer->value));
+        return;
+    }
     if (b->request.why != WHY_PURSUE || answer->kind != ANSWER_CHOICE)
         return;
     if (answer->value != PURSUIT_GO) {

@@ -38,6 +38,11 @@ Rate purse_limit(const Look *look, UnitId unit, const Purse *purse, GroundClass 
 int ground_dice_owed(const Look *look, UnitId unit, const Purse *purse);
 bool test_owed(const Look *look, UnitId unit, const Purse *purse, int *modifier);
 
+/* The band in which enemies count for that test (`always`: it is owed with none in it); whether that enemy's front forbids a Double
+ * Pace before it: DP-05, 06. */
+Length band_of(const Look *look, UnitId unit, const Purse *purse, bool *always);
+bool guards_its_front(const Look *look, UnitId enemy);
+
 /* Whether the unit may begin a move at that pace at all. */
 Verdict judge_pace(const Look *look, UnitId unit, const Purse *purse);
 Verdict judge_may_move(const Look *look, UnitId unit);

@@ -33,7 +33,7 @@ static Length nearest_before(Base enemy, const BlockPath *path)
     return least;
 }
 
-static bool guards_its_front(const Look *look, UnitId enemy)
+bool guards_its_front(const Look *look, UnitId enemy)
 {
     bool busy = is_running(look, enemy) || is_engaged(look, enemy);
     return is_block(look, enemy) && !(busy && applies(look, WAC_DP_06));

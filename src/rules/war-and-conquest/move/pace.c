@@ -97,7 +97,7 @@ int ground_dice_owed(const Look *look, UnitId unit, const Purse *purse)
 /* ---- What it owes ------------------------------------------------------------------------------------------------------- */
 
 /* The band in which enemies count, and whether a test is owed with none in it. */
-static Length band_of(const Look *look, UnitId unit, const Purse *purse, bool *always)
+Length band_of(const Look *look, UnitId unit, const Purse *purse, bool *always)
 {
     bool turns = purse->intent == INTENT_TURN && applies(look, WAC_MOV_17);
     bool ranks = purse->intent == INTENT_RANKS && applies(look, WAC_MOV_19);
