@@ -1,6 +1,7 @@
 #include "shoot/shooting.h"
 #include "tables.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 
 /* ---- A unit's card: its profile, how it stands and goes ------------------------------------------------------------------------ */
@@ -25,13 +26,25 @@ typedef struct Card {
     int count, most;
 } Card;
 
-static char *add_line(Card *card, const char *label, RuleId rule, CardPlace place)
+/* Its value goes into the place that is given back; null: the card is full. */
+static CardLine *add_line(Card *card, const char *label, RuleId rule)
 {
-    static char nowhere[sizeof card->line->value];
     if (card->count == card->most)
-        return nowhere;
-    card->line[card->count] = line_of(label, rule, place);
-    return card->line[card->count++].value;
+        return NULL;
+    card->line[card->count] = line_of(label, rule, CARD_LISTED);
+    return &card->line[card->count++];
+}
+
+__attribute__((format(printf, 4, 5))) static void add_words(Card *card, const char *label,
+                                                            RuleId rule, const char *format, ...)
+{
+    CardLine *line = add_line(card, label, rule);
+    va_list args;
+    if (!line)
+        return;
+    va_start(args, format);
+    vsnprintf(line->value, sizeof line->value, format, args);
+    va_end(args);
 }
 
 enum { VALUE = sizeof((CardLine *)0)->value };
@@ -44,11 +57,11 @@ static void add_build(const Look *look, UnitId unit, Card *card)
     bool wild = has_keyword_of(look, unit, TR_UNDISCIPLINED);
     if (class_of(look, unit) > CLASS_CAVALRY)
         return;
-    snprintf(add_line(card, "Stands", WAC_UNI_01, CARD_LISTED), VALUE, "%s, %s%s",
-             order[order_of_unit(look, unit)], formation[formation_held(look, unit)],
-             drilled ? "; Drilled"
-             : wild  ? "; Undisciplined"
-                     : "");
+    add_words(card, "Stands", WAC_UNI_01, "%s, %s%s", order[order_of_unit(look, unit)],
+              formation[formation_held(look, unit)],
+              drilled ? "; Drilled"
+              : wild  ? "; Undisciplined"
+                      : "");
 }
 
 static void add_paces(const Look *look, UnitId unit, Card *card)
@@ -56,11 +69,14 @@ static void add_paces(const Look *look, UnitId unit, Card *card)
     int base = base_move(look, unit) / INCH;
     if (is_personality(look, unit) || class_of(look, unit) == CLASS_ARTILLERY)
         return;
-    snprintf(add_line(card, "Paces", WAC_DP_01, CARD_LISTED), VALUE,
-             is_battle_formation(look, unit) ? "%d, double %d, column %d" : "%d, double %d", base,
-             2 * base, 3 * base);
-    snprintf(add_line(card, "Charge", WAC_CHG_03, CARD_LISTED), VALUE,
-             is_skirmish(look, unit) ? "%d\"" : "%d\" in its zone, %d\" beside", 2 * base, base);
+    if (is_battle_formation(look, unit))
+        add_words(card, "Paces", WAC_DP_01, "%d, double %d, column %d", base, 2 * base, 3 * base);
+    else
+        add_words(card, "Paces", WAC_DP_01, "%d, double %d", base, 2 * base);
+    if (is_skirmish(look, unit))
+        add_words(card, "Charge", WAC_CHG_11, "%d\"", 2 * base);
+    else
+        add_words(card, "Charge", WAC_CHG_03, "%d\" in its zone, %d\" beside", 2 * base, base);
 }
 
 static void add_weapons(const Look *look, UnitId unit, Card *card)
@@ -69,10 +85,11 @@ static void add_weapons(const Look *look, UnitId unit, Card *card)
         const Weapon *weapon = &look->game->weapon[w];
         if (!holds_weapon(look, unit, w))
             continue;
-        char *value = add_line(card, weapon->title.text, WAC_WPN_01, CARD_LISTED);
         if (weapon->field[WF_KIND] == WEAPON_MISSILE)
-            snprintf(value, VALUE, "%d\", KA %d, AP %d", weapon->field[WF_RANGE] / INCH,
-                     weapon->field[WF_KA], weapon->field[WF_AP]);
+            add_words(card, weapon->title.text, WAC_WPN_01, "%d\", KA %d, AP %d",
+                      weapon->field[WF_RANGE] / INCH, weapon->field[WF_KA], weapon->field[WF_AP]);
+        else
+            add_line(card, weapon->title.text, WAC_WPN_01);
     }
 }
 

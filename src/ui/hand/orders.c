@@ -115,6 +115,7 @@ static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWo
     b.deaf = !verb_offered(t, verb);
     if (look != SLOT_WORDS)
         b.look = look == SLOT_TILE ? BUTTON_TILE : BUTTON_TOOL;
+    b.deaf = b.deaf || (!widest && regiment_has_digit(t, b.key));
     return b;
 }
 
@@ -312,7 +313,7 @@ void order_keys(Table *t, Ui *ui)
         if (!t->rs->verb[i].first || (!verb_offered(t, i) && !is_in_bar(t, i)))
             continue;
         Button b = verb_button(t, i, SLOT_ICON, false, &words);
-        if (b.key && ui_key_named(ui, b.key))
+        if (b.key && !regiment_has_digit(t, b.key) && ui_key_named(ui, b.key))
             press_verb(t, ui, i);
     }
 }

@@ -483,7 +483,7 @@ static void weapon_row(Table *t, Ui *ui, SDL_Rect box, int which)
 
 bool pick_card_has_odds(const Table *t)
 {
-    return t->pick.open && t->pick.card.w > 0 && t->verb != NO_VERB &&
+    return t->pick.open && t->pick.card.w > 0 && !t->pick.no_odds && t->verb != NO_VERB &&
            verb_kind(&t->rs->verb[t->verb]) != VERB_BY_AIM;
 }
 
@@ -624,7 +624,8 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
     Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
     bool dropped = ui_button(ui, box, &back);
     box.y += row;
-    if (high && box.y + high <= area.y + area.h) {
+    t->pick.no_odds = high && box.y + high > area.y + area.h;
+    if (high && !t->pick.no_odds) {
         odds_draw(ui, box.x, box.y, inner, odds);
         ui_note(ui, "odds", odds, (SDL_Rect){ box.x, box.y, inner, high }, true);
         teach_used(t, "odds");

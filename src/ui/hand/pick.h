@@ -19,6 +19,7 @@ typedef struct PickTool {
     WeaponId with[PICK_WEAPONS]; /* weapons that may be named beside the target */
     int withs;
     IdSet fits;    /* units that it may name */
+    bool no_odds;  /* it has no room for the odds */
     SDL_Rect card; /* where it stands on the screen; empty: it is not shown */
     uint32_t of_question;
     UnitId of_unit;

@@ -119,6 +119,8 @@ bool regiment_grab(Table *t, Ui *ui, UnitId unit, Point at);
 /* It is dragged from the tray. */
 void regiment_drag_in(Table *t, Ui *ui);
 void regiment_keys(Table *t, Ui *ui);
+bool regiment_has_digit(const Table *t,
+                        const char *key); /* the key says something of its last clause, no order */
 
 bool grip_offered(Table *t, Grip which);
 Spot grip_spot(const Table *t, Grip which);

@@ -42,8 +42,6 @@ static Handle handle_of_grip(Table *t, Grip grip)
     return flank && verb_of_handle(t, handle) == NO_VERB ? HANDLE_DRIFT : handle;
 }
 
-enum { DRIFT_STEP = 5 * DEGREE };
-
 /* Slantwise to where the pointer leads: by whole degrees, at its side of the front. */
 static void set_drift(const Regiment *r, Clause *c, Point now, Point then)
 {
@@ -604,13 +602,28 @@ static bool turns(Table *t, Ui *ui)
     return true;
 }
 
-/* What of the front stays where it is while files come and go: 1 its left corner, 2 its middle, 3 its right corner. */
-static bool anchors(Table *t, Ui *ui, Clause *c, Handle h)
-{
-    static const uint8_t word[] = { 1, 0, 2 };
-    bool says = h == HANDLE_FILES && verb_takes(verb_of(t, c->verb), PARAM_WORD);
+/* While files come and go a digit says what of the front stays where it is: 1 its left corner, 2 its middle, 3 its right corner. */
+enum { ANCHORS = 3 };
 
-    for (int i = 0; says && i < 3; i++) {
+static bool names_anchor(const Table *t)
+{
+    const Regiment *r = &t->regiment;
+    const Clause *last = r->full && r->clauses ? &r->clause[r->clauses - 1] : NULL;
+
+    return last && handle_of(t, last->verb) == HANDLE_FILES &&
+           verb_takes(verb_of(t, last->verb), PARAM_WORD);
+}
+
+bool regiment_has_digit(const Table *t, const char *key)
+{
+    return key && key[0] > '0' && key[0] <= '0' + ANCHORS && !key[1] && names_anchor(t);
+}
+
+static bool anchors(Table *t, Ui *ui, Clause *c)
+{
+    static const uint8_t word[ANCHORS] = { 1, 0, 2 };
+
+    for (int i = 0; names_anchor(t) && i < ANCHORS; i++) {
         const char key[2] = { (char)('1' + i), 0 };
         if (!ui_key_named(ui, key))
             continue;
@@ -632,7 +645,7 @@ static bool files(Table *t, Ui *ui)
         (ui_key(ui, SDLK_PLUS, 0) || ui_key(ui, SDLK_EQUALS, 0) || ui_key(ui, SDLK_KP_PLUS, 0)) -
         (ui_key(ui, SDLK_MINUS, 0) || ui_key(ui, SDLK_KP_MINUS, 0));
     c->number += by;
-    return by != 0 || anchors(t, ui, c, h);
+    return by != 0 || anchors(t, ui, c);
 }
 
 static void take_back(Table *t)

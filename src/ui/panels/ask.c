@@ -152,8 +152,10 @@ static void choice_rows(Table *t, Ui *ui, Rows *rows)
         b.wraps = b.below != NULL && choice_has_lines(t, ui);
         note_says(ui, b.name, &b, rows->x, rows->y);
         bool fresh = !table_guarded(t, ui) && !ui->in.repeated;
-        if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && fresh)
+        if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && fresh) {
             send_value(t, ui, i);
+            return; /* another question is asked by now */
+        }
         number++;
     }
     barred_rows(t, ui, rows);
@@ -216,6 +218,10 @@ static void number_rows(Table *t, Ui *ui, Rows *rows)
         }
         return;
     }
+    int by =
+        (ui_key(ui, SDLK_PLUS, 0) || ui_key(ui, SDLK_EQUALS, 0) || ui_key(ui, SDLK_KP_PLUS, 0)) -
+        (ui_key(ui, SDLK_MINUS, 0) || ui_key(ui, SDLK_KP_MINUS, 0));
+    t->number = SDL_clamp(t->number + by, r->low, r->high);
     number_words(t, t->number, words, sizeof words);
     SDL_Rect area = { rows->x, rows->y, rows->width, rows->row - rows->pad / 2 };
     ui_round(ui, area, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
