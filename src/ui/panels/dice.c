@@ -359,8 +359,11 @@ static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e, UnitId whos
     int label = ui_text_width(ui, UT_SMALL, words) + ui_px(ui, 8), least = row.w * 30 / 100;
     int right = ui_text_width(ui, UT_BOLD, result) + ui_px(ui, 6);
     label = label > least ? label : least;
-    ui_text(ui, UT_SMALL, (SDL_Rect){ row.x, row.y, label, row.h }, TEXT_LEFT, words,
-            INK_IVORY_DIM);
+    if (label + right + row.h > row.w) /* the tray's head says it */
+        label = 0;
+    if (label > 0)
+        ui_text(ui, UT_SMALL, (SDL_Rect){ row.x, row.y, label, row.h }, TEXT_LEFT, words,
+                INK_IVORY_DIM);
     draw_dice(ui, (SDL_Rect){ row.x + label, row.y, row.w - label - right, row.h - ui_px(ui, 4) },
               &roll);
     ui_text(ui, UT_BOLD, (SDL_Rect){ row.x + row.w - right, row.y, right, row.h }, TEXT_RIGHT,
