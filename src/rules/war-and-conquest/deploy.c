@@ -1,3 +1,4 @@
+#include "flight/comeback.h"
 #include "move/movement.h"
 #include "placing.h"
 
@@ -120,6 +121,15 @@ static Pose front_named(const Look *look, UnitId unit)
     return is_placed_loose(look, unit, &none)
                ? scenario_place(look, look->battle->unit[unit].first)
                : scenario_front(look, unit, files_said(look, unit, &none));
+}
+
+/* Where whoever left the table may come back; there is no room: where it left. */
+static Pose comeback_named(const Look *look, UnitId unit)
+{
+    Order order;
+    if (!find_comeback(look, unit, &order))
+        return exit_of(look, unit);
+    return (Pose){ order.clause[0].point, order.clause[0].heading };
 }
 
 static bool would_do(const Look *look, const Frame *frame, UnitId unit, Pose at, bool named,
@@ -310,7 +320,7 @@ bool preview_placing(const Look *look, const Order *order, OrderPreview *f)
     f->stages = 0;
     f->end = block_said(look, unit, clause);
     if (!clause->has_point)
-        f->end.front = front_named(look, unit);
+        f->end.front = state == UNIT_FLED ? comeback_named(look, unit) : front_named(look, unit);
     f->side = SHORT_RANK_CENTRE;
     f->spent = f->lost = 0;
     f->allowance = LENGTH_NEVER;

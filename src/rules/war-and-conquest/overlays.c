@@ -2,6 +2,7 @@
 
 #include "charge/charge_view.h"
 #include "fight/prospect.h"
+#include "flight/comeback.h"
 #include "geom/zone.h"
 #include "move/move_view.h"
 #include "shoot/shooting.h"
@@ -91,6 +92,25 @@ static void draw_overlay(const Look *look, int which, UnitId unit, DrawingList *
         draw_zone(look, unit, list);
 }
 
+/* FLE-08, 09: where it left the table, and how far aside of that it may come back. */
+static void draw_off_table(const Look *look, DrawingList *list)
+{
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        bool off = look->battle->unit[u].state == UNIT_FLED && host_of(look, u) == u &&
+                   note_find(look->battle, NT_LEFT_TABLE, u) >= 0;
+        Drawing *d = off ? drawing_add(list, DRAW_LINE, TONE_WARN) : NULL;
+        if (!d)
+            continue;
+        Pose exit = exit_of(look, u);
+        d->seat = look->battle->unit[u].seat;
+        d->corners = 2;
+        d->corner[0] = pose_point(exit, -COMES_BACK_WITHIN, 0);
+        d->corner[1] = pose_point(exit, COMES_BACK_WITHIN, 0);
+        snprintf(d->words, sizeof d->words, "%s: %s", unit_title(look, u),
+                 returns(look, u) ? "back here" : "left here");
+    }
+}
+
 static void draw_order(const Look *look, const Answer *answer, DrawingList *list)
 {
     const Order *order = &answer->order;
@@ -109,8 +129,10 @@ void war_draw(const Look *look, const DrawRequest *what, DrawingList *list)
 {
     if (what->what == DRAWS_ORDER)
         draw_order(look, what->answer, list);
-    if (what->what == DRAWS_PERSISTENT)
+    if (what->what == DRAWS_PERSISTENT) {
         draw_declared_charges(look, list);
+        draw_off_table(look, list);
+    }
     if (what->what != DRAWS_OVERLAY)
         return;
     bool of_unit = war_overlays[what->overlay].of_unit;

@@ -329,6 +329,21 @@ static bool names_friends(const Table *t)
     return false;
 }
 
+/* With Shift a charge names one more, and waits for others or for Enter. */
+static bool names_one_more(Table *t, Ui *ui, const Clause *clause)
+{
+    int verb = t->verb;
+    bool charges = t->rs->verb[verb].kind == DOES_CHARGE && clause->unit != NO_UNIT;
+
+    if (!charges || !(ui->in.mods & KMOD_SHIFT) || t->befores == MOST_EXTRA)
+        return false;
+    t->before[t->befores++] = *clause;
+    preview_end(t);
+    pick_take(t, verb);
+    table_say(t, ui, "Shift and a click name another; Enter declares them all");
+    return true;
+}
+
 bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
 {
     Clause c = t->pick.clause;
@@ -342,6 +357,8 @@ bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
     bool friend = unit != NO_UNIT && session_battle(t->session)->unit[unit].seat == t->asks;
     if (friend && unit != t->selected && !is_yes(&v) && !names_friends(t))
         return false; /* another of one's own units is chosen instead */
+    if (is_yes(&v) && names_one_more(t, ui, &c))
+        return true;
     whole(t, ui, &c);
     return true;
 }

@@ -60,6 +60,12 @@ static bool may_be_alone(Table *t)
     return is_yes(&v);
 }
 
+/* Others are named already by the verb that is open: they may be all. */
+static bool names_several(const Table *t)
+{
+    return t->pick.open && t->befores > 0 && t->before[t->befores - 1].verb == t->verb;
+}
+
 /* The words as they stand now, in a number. */
 static uint64_t words_now(const Table *t)
 {
@@ -85,13 +91,15 @@ bool waits_can_make(Table *t)
     if (t->waits.of != now) {
         t->waits.of = now;
         t->waits.can = t->pick.open ? pick_stands(t) : may_be_alone(t);
+        if (names_several(t) && !t->waits.can)
+            t->waits.can = may_be_alone(t);
     }
     return t->waits.can;
 }
 
 void waits_make(Table *t, Ui *ui)
 {
-    if (t->pick.open) {
+    if (t->pick.open && !(names_several(t) && !pick_stands(t))) {
         pick_make(t, ui);
         return;
     }

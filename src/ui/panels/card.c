@@ -101,6 +101,7 @@ static const char *whereabouts(const Unit *u)
 {
     return u->state == UNIT_RESERVE  ? " · in reserve"
            : u->state == UNIT_ABOARD ? " · aboard"
+           : u->state == UNIT_FLED   ? " · off the table"
            : u->state == UNIT_LOST   ? " · lost"
                                      : "";
 }

@@ -13,7 +13,8 @@ static bool waits(const Table *t, UnitId u)
 {
     const Unit *unit = &session_battle(t->session)->unit[u];
 
-    return unit->seat == t->asks && (unit->state == UNIT_RESERVE || unit->state == UNIT_ABOARD);
+    return unit->seat == t->asks &&
+           (unit->state == UNIT_RESERVE || unit->state == UNIT_ABOARD || unit->state == UNIT_FLED);
 }
 
 /* Whether anything can be put down now at all. */
@@ -348,7 +349,7 @@ void tray_panel(Table *t, Ui *ui)
             units++;
             all += row_height(t, ui, u, row);
         }
-        waiting += waits(t, u) && session_battle(t->session)->unit[u].state == UNIT_RESERVE;
+        waiting += is_shown(t, u) && session_battle(t->session)->unit[u].state != UNIT_ABOARD;
     }
     bool putting = placing_verb(t) != NO_VERB && waiting > 0;
     if (!units || (!putting && waiting == units))

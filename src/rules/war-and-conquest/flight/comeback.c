@@ -6,8 +6,6 @@
 
 /* ---- Who comes back onto the table: FLE-09 --------------------------------------------------------------------------------------- */
 
-enum { ALONG_EDGE = 6 * INCH };
-
 bool returns(const Look *look, UnitId unit)
 {
     return look->battle->unit[unit].state == UNIT_FLED &&
@@ -15,7 +13,7 @@ bool returns(const Look *look, UnitId unit)
 }
 
 /* The table's edge at which it left: a pose there that faces inwards. */
-static Pose exit_of(const Look *look, UnitId unit)
+Pose exit_of(const Look *look, UnitId unit)
 {
     int note = note_find(look->battle, NT_LEFT_TABLE, unit);
     Point at = note >= 0 ? look->battle->note[note].pose.at : (Point){ 0, 0 };
@@ -67,8 +65,8 @@ static Verdict judge_near_exit(const Look *look, const Order *order)
     Point local = pose_local(exit, place);
     Length aside = local.x < 0 ? -local.x : local.x, most = deepest(look, order);
     Segment line = { exit.at, place };
-    Verdict verdict = no_reach(NO_RETURN_FAR, aside, ALONG_EDGE, line);
-    if (!within(aside, ALONG_EDGE) && applies(look, WAC_FLE_09))
+    Verdict verdict = no_reach(NO_RETURN_FAR, aside, COMES_BACK_WITHIN, line);
+    if (!within(aside, COMES_BACK_WITHIN) && applies(look, WAC_FLE_09))
         return about(verdict, unit);
     verdict = no_reach(NO_RETURN_DEEP, local.y, most, line);
     return !within(local.y, most) && applies(look, WAC_FLE_09) ? about(verdict, unit) : yes();
@@ -111,7 +109,7 @@ bool find_comeback(const Look *look, UnitId unit, Order *order)
     enum { STEP = INCH / 2 };
     Pose exit = exit_of(look, unit);
     Length most = 2 * base_move(look, unit);
-    for (Length aside = 0; aside <= ALONG_EDGE; aside += STEP) {
+    for (Length aside = 0; aside <= COMES_BACK_WITHIN; aside += STEP) {
         for (int side = 0; side < 2; side++) {
             for (Length in = most; in > 0; in -= STEP) {
                 Pose at = exit;
