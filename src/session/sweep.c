@@ -176,6 +176,8 @@ static void bend(Sweep *s, Answer *answer)
         answer->value += chance_between(c, -3, 3);
         if (answer->count > 1)
             answer->id[0] = answer->id[1];
+        else if (answer->kind == ANSWER_UNITS && answer->count == 1)
+            answer->id[0] = (int16_t)chance_between(c, 0, b->units - 1);
         break;
     default:
         if (o->clauses)

@@ -55,7 +55,7 @@ static void draw_manoeuvre(const Draw *d, Length most, Order *order)
     case 2:
         say_length(order, VERB_DRIFT, side, way);
         clause = &order->clause[order->clauses - 1];
-        clause->heading = draw_number(d, 1, 45) * DEGREE;
+        clause->heading = draw_number(d, 1, 48) * DEGREE;
         clause->has_heading = true;
         return;
     case 3:
@@ -148,13 +148,35 @@ static bool stands_whole(const Look *look, UnitId unit)
     return is_fielded(look, unit) && host_of(look, unit) == unit;
 }
 
+/* Whether it may or not, whoever it is at. */
+static bool draw_any_charge(const Draw *d)
+{
+    UnitId unit = draw_unit(d, true, stands_whole), target = draw_unit(d, false, stands_whole);
+    if (unit == NO_UNIT || target == NO_UNIT)
+        return false;
+    d->answer->order.actor = unit;
+    order_clause(&d->answer->order, VERB_CHARGE)->unit = target;
+    return true;
+}
+
+static bool draw_done(const Draw *d)
+{
+    d->answer->order.actor = NO_UNIT;
+    order_clause(&d->answer->order, VERB_DONE);
+    return true;
+}
+
 /* The nearest enemy that it may charge, and now and then another beside. */
 static bool draw_declaration(const Draw *d)
 {
     const Look *look = d->look;
     UnitId unit = draw_unit(d, true, may_charge_now), best = NO_UNIT;
     Length least = LENGTH_NEVER;
-    if (unit == NO_UNIT || draw_one_in(d, 4))
+    if (draw_one_in(d, 15))
+        return draw_done(d);
+    if (draw_one_in(d, 10) && draw_any_charge(d))
+        return true;
+    if (unit == NO_UNIT || draw_one_in(d, 8))
         return draw_suggested(d);
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {
         Verdict verdict = judge_target_of(look, unit, u);
@@ -185,12 +207,40 @@ static bool draw_carrying_out(const Draw *d)
     order_clause(&d->answer->order, VERB_CHARGE);
     if (!is_block(d->look, unit) || !draw_one_in(d, 4))
         return true;
+    if (draw_one_in(d, 4)) {
+        order_clause(&d->answer->order, VERB_TURN); /* no charge goes so */
+        return true;
+    }
     int side = draw_number(d, 0, 1);
     say_length(&d->answer->order, VERB_WHEEL, side, draw_length(d, 2 * INCH));
     return true;
 }
 
 /* ---- Moves ----------------------------------------------------------------------------------------------------------------- */
+
+/* Straight on as far as it goes, at double pace where it may: so armies meet. */
+static bool draw_advance(const Draw *d, UnitId unit)
+{
+    Length base = base_move(d->look, unit);
+    bool doubles = draw_one_in(d, 2);
+    if (!is_block(d->look, unit))
+        return false;
+    if (doubles)
+        order_clause(&d->answer->order, VERB_DOUBLE);
+    say_length(&d->answer->order, VERB_FORWARD, 0, doubles ? 2 * base : base);
+    return true;
+}
+
+/* What cannot be had at double pace. */
+static void draw_too_much(const Draw *d, UnitId unit)
+{
+    order_clause(&d->answer->order, VERB_DOUBLE);
+    if (draw_one_in(d, 2))
+        say_length(&d->answer->order, VERB_BACK, 0, base_move(d->look, unit) / 2);
+    else
+        order_clause(&d->answer->order, VERB_FORM)->word =
+            (uint8_t)draw_number(d, 0, FORM_SKIRMISH);
+}
 
 static bool draw_move(const Draw *d)
 {
@@ -199,6 +249,8 @@ static bool draw_move(const Draw *d)
         return true;
     if (draw_one_in(d, 12) && draw_leaving(d))
         return true;
+    if (draw_one_in(d, 30) && draw_any_charge(d))
+        return true;
     UnitId unit = draw_unit(d, true, may_move_now);
     if (unit == NO_UNIT || draw_one_in(d, 40))
         return draw_suggested(d);
@@ -206,6 +258,12 @@ static bool draw_move(const Draw *d)
         return true;
     order->actor = unit;
     bool block = is_block(d->look, unit);
+    if (draw_one_in(d, 3) && draw_advance(d, unit))
+        return true;
+    if (block && draw_one_in(d, 25)) {
+        draw_too_much(d, unit);
+        return true;
+    }
     if (block && draw_one_in(d, 10)) {
         say_length(order, VERB_BACK, 0, draw_length(d, base_move(d->look, unit) / 2));
         return true;
@@ -245,6 +303,20 @@ static bool draw_refacing(const Draw *d)
     return true;
 }
 
+/* ---- Shooting, placing ----------------------------------------------------------------------------------------------------- */
+
+static bool draw_shot(const Draw *d)
+{
+    UnitId unit = draw_unit(d, true, stands_whole), target = draw_unit(d, false, stands_whole);
+    if (unit == NO_UNIT || target == NO_UNIT || draw_one_in(d, 6))
+        return draw_suggested(d);
+    d->answer->order.actor = unit;
+    order_clause(&d->answer->order, VERB_SHOOT)->unit = target;
+    if (draw_one_in(d, 20))
+        order_clause(&d->answer->order, VERB_SHOOT)->unit = target;
+    return true;
+}
+
 bool war_propose(const Look *look, Chance *chance, Answer *answer)
 {
     const Request *r = &look->battle->request;
@@ -265,6 +337,10 @@ bool war_propose(const Look *look, Chance *chance, Answer *answer)
         return draw_piece(&d);
     if (r->why == WHY_REFACE)
         return draw_refacing(&d);
+    if (r->why == WHY_SHOOTING)
+        return draw_shot(&d);
+    if (r->why == WHY_PLACE && draw_one_in(&d, 20))
+        return draw_done(&d);
     bool suggested = r->why == WHY_PLACE || draw_one_in(&d, 4);
     return suggested ? draw_suggested(&d) : order_at_random(&d);
 }
