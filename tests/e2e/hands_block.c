@@ -9,8 +9,9 @@
 
 bool is_manoeuvre(const char *verb)
 {
-    static const char *const verbs[] = { "wheel",   "forward", "back",  "left", "right", "turn",
-                                         "redress", "reform",  "march", "fly",  "pivot" };
+    static const char *const verbs[] = { "wheel", "forward", "back",   "left",  "right",
+                                         "turn",  "redress", "reform", "march", "fly",
+                                         "pivot", "base",    "double", "quick", "through" };
 
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (strcmp(verbs[i], verb) == 0)
@@ -168,7 +169,18 @@ static bool manoeuvre_by_keys(Hands *h, const Saying *c, double share)
     return true;
 }
 
-/* Orders that a button or a key begins and that then show what they do: turn, reform, march, fly. */
+static bool is_pressed(const char *verb)
+{
+    static const char *const verbs[] = { "turn",   "march", "fly",    "base",
+                                         "double", "quick", "through" };
+
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (strcmp(verbs[i], verb) == 0)
+            return true;
+    return false;
+}
+
+/* Orders that a button or a key begins and that then show what they do: turn, reform, march, fly, paces. */
 static bool button_part(Hands *h, const Saying *c, double share)
 {
     const char *verb = said_word(c, 0);
@@ -176,10 +188,10 @@ static bool button_part(Hands *h, const Saying *c, double share)
 
     if (!take_verb(h, verb))
         return false;
-    if (strcmp(verb, "turn") == 0) {
+    if (said_word(c, 1)[0] && strcmp(verb, "redress") != 0) {
         for (int i = 0; i < 4; i++) {
             const Widget *w = door_find(h->door, "table/regiment/said");
-            snprintf(path, sizeof path, "turn %s", said_word(c, 1));
+            snprintf(path, sizeof path, "%s %s", verb, said_word(c, 1));
             if (!w || strstr(w->label, path))
                 break;
             take_verb(h, verb);
@@ -296,8 +308,7 @@ bool lead_block(Hands *h, const Line *line, double share)
     for (int i = 0; i < line->clauses; i++) {
         const Saying *c = &line->clause[i];
         const char *verb = said_word(c, 0);
-        bool button = strcmp(verb, "turn") == 0 || strcmp(verb, "march") == 0 ||
-                      strcmp(verb, "fly") == 0 || (strcmp(verb, "redress") == 0 && h->by_keys);
+        bool button = is_pressed(verb) || (strcmp(verb, "redress") == 0 && h->by_keys);
         if (is_reform(verb) ? !reform(h, line->actor, c)
             : button        ? !button_part(h, c, share)
             : h->by_keys    ? !manoeuvre_by_keys(h, c, share)

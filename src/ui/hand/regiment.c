@@ -302,6 +302,15 @@ static bool was_last(const Regiment *r, int verb)
     return r->clauses && r->clause[r->clauses - 1].verb == verb;
 }
 
+/* Pressed again a pace goes on to the next of its words, then away. */
+static bool next_word(Table *t, Clause *c)
+{
+    const VerbDef *verb = &t->rs->verb[c->verb];
+    bool worded = verb->params > 0 && verb->param[0].kind == PARAM_WORD;
+
+    return worded && ++c->word < words_in(verb->param[0].words);
+}
+
 static void toggle_pace(Table *t, int verb)
 {
     Regiment *r = &t->regiment;
@@ -309,6 +318,8 @@ static void toggle_pace(Table *t, int verb)
     for (int i = 0; i < r->clauses; i++) {
         if (r->clause[i].verb != verb)
             continue;
+        if (next_word(t, &r->clause[i]))
+            return;
         for (r->clauses--; i < r->clauses; i++)
             r->clause[i] = r->clause[i + 1];
         return;
