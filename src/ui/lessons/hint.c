@@ -40,6 +40,17 @@ static SDL_Rect free_of(const Table *t, const Ui *ui, SDL_Rect line)
     return (SDL_Rect){ left, line.y, right - left, line.h };
 }
 
+/* Over whatever lies there, but not over the buttons of a lesson's card. */
+static SDL_Rect beside_lesson(const Table *t, const Ui *ui, int least)
+{
+    SDL_Rect room = t->at.hint;
+    int from = t->lesson && !t->at.crowded ? t->teach.card.x + t->teach.card.w + ui_px(ui, 8) : 0;
+
+    if (from <= room.x || room.x + room.w - from < least)
+        return room;
+    return (SDL_Rect){ from, room.y, room.x + room.w - from, room.h };
+}
+
 /* Above the order bar; where the dice lie there too, above the tools beside them; where there is no room at all, over both. */
 static SDL_Rect hint_room(const Table *t, const Ui *ui)
 {
@@ -51,7 +62,7 @@ static SDL_Rect hint_room(const Table *t, const Ui *ui)
         line.y = t->at.tools.y - line.h - ui_px(ui, 4);
         room = free_of(t, ui, line);
     }
-    return room.w < least ? t->at.hint : room;
+    return room.w < least ? beside_lesson(t, ui, least) : room;
 }
 
 /* In two lines where one is too short. */
