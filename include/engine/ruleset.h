@@ -216,7 +216,7 @@ typedef enum CardPlace {
 
 /* One line of a unit's card. Where a game says nothing of places, short figures make the row. */
 typedef struct CardLine {
-    char label[32], value[48];
+    char label[32], value[96];
     bool changed; /* an effect changed it */
     RuleId rule;
     CardPlace place;

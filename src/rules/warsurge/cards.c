@@ -84,6 +84,18 @@ static void add_perks(const Profile *profile, Card *card)
         add_words(card, "Note", profile->note[i].text, 0);
 }
 
+/* "Blast 3\"": what it does besides hitting. */
+static void weapon_perk_words(const TraitUse *use, Text *text)
+{
+    const TraitDef *perk = &warsurge_weapon_perks[use->trait];
+
+    text_format(text, ", %s", perk->title);
+    if (perk->has_value && perk->value_kind == FIELD_LENGTH)
+        text_format(text, " %d\"", use->value / INCH);
+    else if (perk->has_value)
+        text_format(text, " %d", use->value);
+}
+
 /* "Heavy 36\" A1 P12 AP2+, 3 HP a hit": what costs one HP, as is usual, is not said. */
 static void weapon_words(const Weapon *weapon, Text *text)
 {
@@ -96,6 +108,9 @@ static void weapon_words(const Weapon *weapon, Text *text)
         text_format(text, " AP%d+", weapon->field[WF_AP]);
     if (weapon_has(weapon, WPERK_DAMAGE_BONUS, &bonus))
         text_format(text, ", %d HP a hit", 1 + bonus);
+    for (int i = 0; i < weapon->traits; i++)
+        if (weapon->trait[i].trait != WPERK_DAMAGE_BONUS)
+            weapon_perk_words(&weapon->trait[i], text);
 }
 
 static void add_weapons(const Look *look, UnitId unit, Card *card)

@@ -360,3 +360,19 @@ TEST(odds_are_what_playing_every_outcome_gives)
     enter(PHASE_ATTACK, SOUTH);
     check_played(team, "siege-lance", 1, rats); /* Ax4, AEGIS, Damage Bonus */
 }
+
+/* Bowkin tore through armour with a bow of which the card said nothing. */
+TEST(what_a_weapon_does_besides_hitting_stands_on_its_card)
+{
+    field(STANDARD);
+    UnitId bowkin = unit("bowkin", NORTH, 1);
+    stand(bowkin, 1, 20, 20);
+    CardLine line[32];
+    int lines = the_game()->ruleset->tell.card(the_look(), bowkin, line, 32), shown = 0;
+    for (int i = 0; i < lines; i++)
+        if (!strcmp(line[i].label, "Hornbow")) {
+            CHECK_TEXT(line[i].value, "Battle 24\" A1 P3 AP6+, Rending");
+            shown++;
+        }
+    CHECK_EQ(shown, 1);
+}
