@@ -90,7 +90,7 @@ static bool will_do_without(Bare *b, Clause *clause, int param)
 
 /* The nearest is too far by what lies between, as a wood that slows: another may be in reach. Where nobody is, what is said is said
  * of the nearest. */
-static bool fill_farther(Bare *b, int param, UnitId nearest)
+static bool fill_farther(Bare *b, UnitId nearest)
 {
     Clause *clause = &b->answer.order.clause[0];
     UnitId actor = b->answer.order.actor;
@@ -98,8 +98,11 @@ static bool fill_farther(Bare *b, int param, UnitId nearest)
     if (b->verb->kind != DOES_CHARGE || grade_of(b->look->game->ruleset, &said) != GRADE_COST)
         return false;
     for (UnitId u = 0; u < b->look->battle->units; u++) {
+        if (u == nearest || !is_target(b->look->battle, actor, u))
+            continue;
         clause->unit = u;
-        if (u != nearest && is_target(b->look->battle, actor, u) && fill_from(b, param + 1))
+        b->last = battle_judge(b->look->game, b->look->battle, b->look->scratch, &b->answer);
+        if (is_yes(&b->last)) /* a detail alone says nothing of how far he is */
             return true;
     }
     clause->unit = nearest;
@@ -117,8 +120,8 @@ static bool fill_unit(Bare *b, const ParamDef *def, int param)
         return fill_from(b, param + 1);
     if (aims) {
         clause->unit = nearest_target(b->look, actor);
-        bool any = clause->unit != NO_UNIT &&
-                   (fill_from(b, param + 1) || fill_farther(b, param, clause->unit));
+        bool any =
+            clause->unit != NO_UNIT && (fill_from(b, param + 1) || fill_farther(b, clause->unit));
         return any || (!def->required && will_do_without(b, clause, param));
     }
     for (UnitId u = 0; u < battle->units; u++) {
