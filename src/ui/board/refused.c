@@ -231,10 +231,11 @@ static void draw_overdrawn(Table *t, Ui *ui, const Ghost *g, const Verdict *v)
     ghost_way_spots(t, g, good, &goods, bad, &bads);
     if (bads < 2)
         return;
-    if (!refused_too_far(v))
+    bool may_travel = g->cap > 0; /* else no shorter way is lawful either */
+    if (!refused_too_far(v) && may_travel)
         own = verdict_of(v->refusal, FIGURE_LENGTH, ghost_spent(g), g->cap);
     seal_draw(ui->canvas, ui->icons, bad[bads - 1], (float)ui_px(ui, 38), SEAL_REFUSED, NULL);
-    refused_figures(t, ui, &own, good[0], bad[0], bad[bads - 1], false);
+    refused_figures(t, ui, &own, good[0], bad[0], bad[bads - 1], !may_travel);
 }
 
 /* ---- whom it is about ------------------------------------------------------------------------------------------------ */

@@ -1,10 +1,8 @@
 #include "hand/hand.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/ruleset.h"
-#include "geom/path.h"
 #include "geom/place.h"
 
 enum {
@@ -266,6 +264,13 @@ static bool push_out(const Grasp *hand, const Look *look, int i, Point *to)
     return true;
 }
 
+bool hand_overlaps(const Grasp *hand, const Look *look, int i)
+{
+    Point to;
+
+    return push_out(hand, look, i, &to);
+}
+
 void hand_part(Grasp *hand, const Look *look, int i)
 {
     Ghost *g = &hand->ghost[i];
@@ -273,294 +278,6 @@ void hand_part(Grasp *hand, const Look *look, int i)
 
     for (int n = 0; n < PUSHES && push_out(hand, look, i, &to); n++)
         g->to.at = to;
-}
-
-/* ---- round what is in the way ------------------------------------------------------------------------------ */
-
-/* What the centre alone sweeps over. */
-static Base point_like(Pose pose)
-{
-    return base_circle(INCH / 50, pose.at); /* twice what counts as touching */
-}
-
-static bool wall_known(const Grasp *hand, int piece, int model)
-{
-    for (int i = 0; i < hand->walls; i++)
-        if (hand->wall_piece[i] == piece && hand->wall_model[i] == model)
-            return true;
-    return false;
-}
-
-/* Whether the model at fault may go less far than it could over other ground. */
-static bool is_slowed(const Grasp *hand, const Verdict *v)
-{
-    for (int i = 0; i < hand->count; i++)
-        if (hand->ghost[i].model == v->model)
-            return hand->ghost[i].cap != LENGTH_NEVER && v->allowed < hand->ghost[i].cap;
-    return false;
-}
-
-static Area area_of(const Look *look, int piece, int model);
-
-/* Whether the place where the model at fault would end overlaps that. */
-static bool ends_on(const Grasp *hand, const Look *look, const Verdict *v, int piece, int model)
-{
-    if (piece < 0 && model < 0)
-        return false;
-    Area area = area_of(look, piece, model);
-    for (int i = 0; i < hand->count; i++)
-        if (hand->ghost[i].model == v->model)
-            return area_overlaps(&area, ghost_base(hand, look->game, look->battle, i));
-    return false;
-}
-
-/* A way that would do but for its heights may lead round them: the pieces that the centre crosses and does not end on. */
-static bool learn_heights(Grasp *hand, const Look *look, const Verdict *v)
-{
-    int i = 0, known = hand->walls;
-
-    while (i < hand->count && hand->ghost[i].model != v->model)
-        i++;
-    if (i == hand->count || v->measured <= ghost_spent(&hand->ghost[i]) + REACH_SLACK)
-        return false;
-    const Ghost *g = &hand->ghost[i];
-    Pose stop[HAND_WAY + 2] = { g->from };
-    for (int k = 0; k < g->ways; k++)
-        stop[k + 1] = (Pose){ g->way[k], g->to.facing };
-    stop[g->ways + 1] = g->to;
-    for (int p = 0; p < look->game->terrain && hand->walls < HAND_WALLS; p++) {
-        const Terrain *is = &look->game->piece[p];
-        Area area = area_polygon(terrain_polygon(look->game, p));
-        if (!is->levels || is->level[is->levels - 1] == 0 || wall_known(hand, p, -1) ||
-            area_gap_point(&area, g->to.at) <= 0 || area_gap_point(&area, g->from.at) <= 0 ||
-            !path_crosses((Path){ stop, g->ways + 2 }, point_like(g->from), &area))
-            continue;
-        hand->wall_piece[hand->walls] = (int16_t)p;
-        hand->wall_thin[hand->walls] = true;
-        hand->wall_model[hand->walls++] = -1;
-    }
-    return hand->walls > known;
-}
-
-bool hand_learn_wall(Grasp *hand, const Look *look, const Verdict *v)
-{
-    int piece = v->piece >= 0 && v->piece < look->battle->pieces ? v->piece : -1;
-    int model = piece < 0 && v->other_model >= 0 && v->other_model < look->battle->models
-                    ? v->other_model
-                    : -1;
-
-    /* A way that is merely too long has nothing in it that could be walked round, but slow ground; and round what somebody would
-     * end on no way leads. */
-    if (v->figure == FIGURE_LENGTH && v->measured > v->allowed &&
-        !(piece >= 0 && is_slowed(hand, v)))
-        return learn_heights(hand, look, v);
-    if (ends_on(hand, look, v, piece, model))
-        return false;
-    if ((piece < 0 && model < 0) || hand->walls == HAND_WALLS || wall_known(hand, piece, model))
-        return false;
-    if (model >= 0 && look->battle->model[model].unit == hand->unit)
-        return false;
-    hand->wall_piece[hand->walls] = (int16_t)piece;
-    hand->wall_thin[hand->walls] = false;
-    hand->wall_model[hand->walls++] = (int16_t)model;
-    return true;
-}
-
-static Area area_of(const Look *look, int piece, int model)
-{
-    const Battle *b = look->battle;
-
-    if (piece < 0)
-        return area_base(model_base(look->game, b, (ModelId)model));
-    if (piece < look->game->terrain)
-        return area_polygon(terrain_polygon(look->game, piece));
-    const Piece *p = &b->piece[piece];
-    if (!p->corners)
-        return area_disc(p->pose.at, p->radius);
-    return area_polygon((Polygon){ p->corner, p->corners });
-}
-
-/* What is known to be in the way, looked up once for all the legs that are tried. */
-typedef struct Walls {
-    int count;
-    Area area[HAND_WALLS];
-    Box box[HAND_WALLS];
-    bool thin[HAND_WALLS];
-} Walls;
-
-static void find_walls(Walls *walls, const Grasp *hand, const Look *look)
-{
-    walls->count = hand->walls;
-    for (int w = 0; w < hand->walls; w++) {
-        walls->area[w] = area_of(look, hand->wall_piece[w], hand->wall_model[w]);
-        walls->box[w] = area_box(&walls->area[w]);
-        walls->thin[w] = hand->wall_thin[w];
-    }
-}
-
-static Box way_box(Point a, Point b, Length reach)
-{
-    Box box = { { a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y },
-                { a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y } };
-
-    return box_grown(box, reach);
-}
-
-static bool leg_clear(const Walls *walls, Base base, Point a, Point b)
-{
-    Pose stop[2] = { { a, base.pose.facing }, { b, base.pose.facing } };
-    Path leg = { stop, 2 };
-    Box box = way_box(a, b, base_reach(base));
-
-    for (int w = 0; w < walls->count; w++)
-        if (box_meets(box, walls->box[w]) &&
-            path_crosses(leg, walls->thin[w] ? point_like(base.pose) : base, &walls->area[w]))
-            return false;
-    return true;
-}
-
-enum { NODES = HAND_NODES, ROUND_NODES = 12 };
-enum { LEG_UNKNOWN, LEG_CLEAR, LEG_BLOCKED };
-
-/* Forgets what was found out when something else is in the way now. */
-static LegMemo *memo_of(const Grasp *hand, int i)
-{
-    LegMemo *m = hand->memo ? &hand->memo[i] : NULL;
-    size_t count = (size_t)hand->walls;
-
-    if (!m || (m->walls == hand->walls &&
-               memcmp(m->piece, hand->wall_piece, count * sizeof m->piece[0]) == 0 &&
-               memcmp(m->model, hand->wall_model, count * sizeof m->model[0]) == 0 &&
-               memcmp(m->thin, hand->wall_thin, count * sizeof m->thin[0]) == 0))
-        return m;
-    memset(m->leg, LEG_UNKNOWN, sizeof m->leg);
-    m->walls = hand->walls;
-    memcpy(m->piece, hand->wall_piece, sizeof m->piece);
-    memcpy(m->model, hand->wall_model, sizeof m->model);
-    memcpy(m->thin, hand->wall_thin, sizeof m->thin);
-    return m;
-}
-
-/* The direction straight away from a side; corners go round one way or the other. */
-static Heading away_from(Point a, Point b, bool clockwise)
-{
-    return heading_normal(point_bearing(a, b) + (clockwise ? -QUARTER_TURN : QUARTER_TURN));
-}
-
-/* Two places about each corner that sticks out, so that the way by them is hardly longer than the bend itself: they lie where the
- * tangents at a quarter and three quarters of the bend leave it. */
-static int bend_nodes(Polygon p, Length out, Point *node, int count)
-{
-    bool clockwise = polygon_area_twice(p) > 0;
-
-    for (int i = 0; i < p.count && count + 1 < NODES; i++) {
-        Point before = p.corner[(i + p.count - 1) % p.count], at = p.corner[i],
-              after = p.corner[(i + 1) % p.count];
-        Heading from = away_from(before, at, clockwise), to = away_from(at, after, clockwise);
-        Heading turn = heading_turn(from, to);
-        if ((turn > 0) != clockwise || turn == 0)
-            continue;
-        double part = (double)abs(turn) /
-                      QUARTER_TURN; /* of a right angle, whose quarter has a cosine of 0.924 */
-        Length far = (Length)(out * (1 + 0.0824 * part * part));
-        node[count++] = point_shift(at, heading_normal(from + turn / 4), far);
-        node[count++] = point_shift(at, heading_normal(to - turn / 4), far);
-    }
-    return count;
-}
-
-/* Places beside the corners of what is in the way, a base's reach outside. */
-static int corner_nodes(const Walls *walls, Base base, Point *node, int count)
-{
-    for (int w = 0; w < walls->count; w++) {
-        Length out = (walls->thin[w] ? INCH / 100 : base_reach(base)) + INCH / 200;
-        const Area *area = &walls->area[w];
-        Box box = walls->box[w];
-        if (area->polygon.count > 0 && area->polygon.count <= 12) {
-            count = bend_nodes(area->polygon, out, node, count);
-            continue;
-        }
-        Point centre = { (box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2 };
-        Length far = ((box.high.x - box.low.x) / 2 + out) * 104 / 100;
-        for (int i = 0; i < ROUND_NODES && count < NODES; i++)
-            node[count++] = point_shift(centre, i * (FULL_TURN / ROUND_NODES), far);
-    }
-    return count;
-}
-
-enum { START, END }; /* among the places */
-
-/* Only legs to the end are other ones each time. */
-static bool leg_is_clear(const Walls *walls, LegMemo *memo, Base base, const Point *node, int a,
-                         int b)
-{
-    if (!memo || b == END)
-        return leg_clear(walls, base, node[a], node[b]);
-    uint8_t *leg = &memo->leg[a][b];
-    if (*leg == LEG_UNKNOWN)
-        *leg = leg_clear(walls, base, node[a], node[b]) ? LEG_CLEAR : LEG_BLOCKED;
-    return *leg == LEG_CLEAR;
-}
-
-/* The shortest way over those places; false when there is none that fits into a ghost. What is straight ahead is tried first, and
- * no leg is tried that could not make the way shorter. */
-static bool route(const Walls *walls, LegMemo *memo, Ghost *g, Base base)
-{
-    Point node[NODES];
-    int64_t cost[NODES], left[NODES];
-    int from[NODES], hops[NODES], count;
-    bool done[NODES] = { false };
-
-    node[START] = g->from.at;
-    node[END] = g->to.at;
-    count = corner_nodes(walls, base, node, 2);
-    for (int i = 0; i < count; i++) {
-        cost[i] = i ? INT64_MAX : 0;
-        left[i] = point_distance(node[i], node[END]);
-        from[i] = -1;
-        hops[i] = 0;
-    }
-    for (;;) {
-        int at = -1;
-        for (int i = 0; i < count; i++)
-            if (!done[i] && cost[i] < INT64_MAX &&
-                (at < 0 || cost[i] + left[i] < cost[at] + left[at]))
-                at = i;
-        if (at < 0 || at == END)
-            break;
-        done[at] = true;
-        for (int i = 1; i < count; i++) {
-            int64_t c = cost[at] + point_distance(node[at], node[i]);
-            if (done[i] || hops[at] > HAND_WAY || c >= cost[i] || c + left[i] >= cost[END] ||
-                !leg_is_clear(walls, memo, base, node, at, i))
-                continue;
-            cost[i] = c;
-            from[i] = at;
-            hops[i] = hops[at] + 1;
-        }
-    }
-    if (from[END] < 0 || hops[END] > HAND_WAY + 1)
-        return false;
-    g->ways = hops[END] - 1;
-    for (int i = from[END], n = g->ways; n > 0; i = from[i])
-        g->way[--n] = node[i];
-    return true;
-}
-
-void hand_find_ways(Grasp *hand, const Look *look, int i)
-{
-    Ghost *g = &hand->ghost[i];
-    Base base = profile_base(model_profile(look->game, look->battle, g->model), g->from);
-    Walls walls;
-
-    if (g->led || hand->places)
-        return;
-    g->ways = 0;
-    if (!hand->walls)
-        return;
-    find_walls(&walls, hand, look);
-    if (!leg_clear(&walls, base, g->from.at, g->to.at))
-        route(&walls, memo_of(hand, i), g, base);
 }
 
 /* ---- dragging ----------------------------------------------------------------------------------------------- */
@@ -590,13 +307,22 @@ static void follow_all(Grasp *hand, const Look *look, Point shift, Length give)
     for (int i = 0; i < hand->count; i++)
         if (in_grab(hand, i) && i != hand->leader)
             follow(hand, look, i, shift, give);
-    for (int i = 0; i < hand->count; i++)
-        if (in_grab(hand, i) && i != hand->leader)
-            hand_part(hand, look, i);
+    for (int i = 0; i < hand->count; i++) {
+        Point wanted = hand->ghost[i].to.at;
+        if (!in_grab(hand, i) || i == hand->leader)
+            continue;
+        hand_part(hand, look, i);
+        if (hand->strives && hand->walls)
+            hand_step_clear(hand, look, i);
+        if (!point_equal(wanted, hand->ghost[i].to.at))
+            hand_find_ways(hand, look, i);
+    }
     for (int i = 0; i < hand->count; i++) {
         Ghost *g = &hand->ghost[i];
         if (in_grab(hand, i) && i != hand->leader && g->limit != LENGTH_NEVER)
             hand_shorten(g, g->limit);
+        if (in_grab(hand, i) && i != hand->leader && hand->strives && hand->walls)
+            hand_back_off(hand, look, i);
     }
 }
 
@@ -656,6 +382,26 @@ static bool is_too_long(const Grasp *hand)
     return v->figure == FIGURE_LENGTH && v->measured > v->allowed && !hand_is_torn(hand, v);
 }
 
+/* Round what must be gone round, but through what is merely slow. */
+static bool wade(Grasp *hand, Session *session, const Look *look, Point shift, Length give)
+{
+    bool lawful = false;
+
+    hand->wades = true;
+    for (int i = 0; i < hand->count; i++)
+        hand->ghost[i].limit = hand->ghost[i].cap;
+    for (int n = 0; n <= REPAIRS && !lawful; n++) {
+        if (n > 0 && !learn_limit(hand, &hand->verdict) &&
+            !hand_learn_wall(hand, look, &hand->verdict))
+            break;
+        follow_all(hand, look, shift, give);
+        lawful = is_yes(hand_judge(hand, session));
+    }
+    lawful = lawful || hand_close_up(hand, session);
+    hand->wades = false;
+    return lawful;
+}
+
 /* Straight where that is lawful; else round what is in the way. What is no way round leaves the straight one. */
 static void drag_by(Grasp *hand, Session *session, Point shift, Length give, int repairs)
 {
@@ -669,13 +415,15 @@ static void drag_by(Grasp *hand, Session *session, Point shift, Length give, int
     bool lawful = is_yes(hand_judge(hand, session));
     hand->walls = known;
     for (int n = 0; !lawful && n <= repairs; n++) {
-        if ((n > 0 || !known) && !learn_limit(hand, &hand->verdict) &&
+        bool wall = hand->strives && hand_learn_wall(hand, &look, &hand->verdict);
+        if ((n > 0 || !known) && !wall && !learn_limit(hand, &hand->verdict) &&
             !hand_learn_wall(hand, &look, &hand->verdict))
             break;
         follow_all(hand, &look, shift, give);
         lawful = is_yes(hand_judge(hand, session));
     }
-    if (lawful || hand_close_up(hand, session) || !hand->walls || !is_too_long(hand))
+    if (lawful || hand_close_up(hand, session) || !hand->walls ||
+        (hand->strives && wade(hand, session, &look, shift, give)) || !is_too_long(hand))
         return;
     known = forget_walls(hand);
     follow_all(hand, &look, shift, give);
@@ -690,20 +438,41 @@ static Point share_of(Point shift, int part, int of)
                     (Length)((int64_t)shift.y * part / of) };
 }
 
-/* The same drag, only so far on its line that it is lawful. */
-static void keep_lawful(Grasp *hand, Session *session, Point shift)
-{
-    int good = 0, bad = 256;
+enum { DRAG_PARTS = 256, COARSE_PARTS = 8 };
 
+static bool is_lawful_part(Grasp *hand, Session *session, Point shift, int part)
+{
+    drag_by(hand, session, share_of(shift, part, DRAG_PARTS), 0, REPAIRS);
+    return is_yes(&hand->verdict);
+}
+
+/* Between a part of the drag that is lawful and one that is not: as far as it is. */
+static void keep_between(Grasp *hand, Session *session, Point shift, int good, int bad)
+{
     while (bad - good > 1) {
         int middle = (good + bad) / 2;
-        drag_by(hand, session, share_of(shift, middle, 256), 0, REPAIRS);
-        if (is_yes(&hand->verdict))
+        if (is_lawful_part(hand, session, shift, middle))
             good = middle;
         else
             bad = middle;
     }
-    drag_by(hand, session, share_of(shift, good, 256), 0, REPAIRS);
+    is_lawful_part(hand, session, shift, good);
+}
+
+/* The same drag, only so far on its line that it is lawful. */
+static void keep_lawful(Grasp *hand, Session *session, Point shift)
+{
+    keep_between(hand, session, shift, 0, DRAG_PARTS);
+}
+
+/* The same, behind what lies in between too: places on the line may be forbidden, and those after them lawful again. */
+static void keep_farthest(Grasp *hand, Session *session, Point shift)
+{
+    int good = DRAG_PARTS - COARSE_PARTS;
+
+    while (good > 0 && !is_lawful_part(hand, session, shift, good))
+        good -= COARSE_PARTS;
+    keep_between(hand, session, shift, good, good + COARSE_PARTS);
 }
 
 void hand_grip(Grasp *hand, int leader)
@@ -815,13 +584,15 @@ bool hand_come_near(Grasp *hand, Session *session)
     const Ghost *g = &hand->ghost[hand->leader];
     Point shift = { g->to.at.x - g->from.at.x, g->to.at.y - g->from.at.y };
 
+    hand->strives = true;
     for (int i = 0; i < hand->count; i++)
         hand->ghost[i].held = hand->ghost[i].to = hand->ghost[i].from;
     drag_by(hand, session, shift, FAR_BEYOND, REPAIRS);
     if (!is_yes(&hand->verdict)) {
-        keep_lawful(hand, session, shift);
+        keep_farthest(hand, session, shift);
         catch_length(hand, session, 0);
     }
+    hand->strives = false;
     return is_yes(&hand->verdict) && hand_moved(hand) > 0;
 }
 

@@ -20,7 +20,7 @@ enum {
 typedef struct LegMemo {
     int walls;
     int16_t piece[HAND_WALLS], model[HAND_WALLS];
-    bool thin[HAND_WALLS];
+    bool thin[HAND_WALLS], wades;
     uint8_t leg[HAND_NODES][HAND_NODES];
 } LegMemo;
 
@@ -63,9 +63,12 @@ typedef struct Grasp {
     Caught caught;
     bool
         mends; /* what was let go is refused: it is mended model by model, and given only when somebody says so */
+    bool strives; /* the nearest way is sought: who follows steps off what he would end on */
+    bool wades;   /* slow ground is gone through, not round */
     int walls;
     int16_t wall_piece[HAND_WALLS], wall_model[HAND_WALLS];
     bool wall_thin[HAND_WALLS]; /* in the way of the centre alone: who goes round need not climb */
+    bool wall_slow[HAND_WALLS]; /* slow ground: the way through it is lawful, but shorter */
     LegMemo *
         memo; /* somebody else's, MOST_UNIT_MODELS of them, who asks for many places of one hand; null: none is kept */
     Clause before[MOST_EXTRA], after[MOST_EXTRA]; /* of the same order, without paths */
@@ -152,6 +155,14 @@ bool hand_catch_length(const Grasp *hand, Length *spent, Caught *caught);
 
 /* Parts ghost `i` from what it overlaps. */
 void hand_part(Grasp *hand, const Look *look, int i);
+
+/* Whether ghost `i` overlaps anything that will stand there. */
+bool hand_overlaps(const Grasp *hand, const Look *look, int i);
+
+/* Ghost `i` steps to the nearest place that nothing is known to forbid; goes back on its way until neither the way nor its end meets
+ * anything: so far it may go at least. */
+void hand_step_clear(Grasp *hand, const Look *look, int i);
+void hand_back_off(Grasp *hand, const Look *look, int i);
 
 /* Leads ghost `i` round what is known to be in its way. */
 void hand_find_ways(Grasp *hand, const Look *look, int i);

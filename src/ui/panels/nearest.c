@@ -44,9 +44,18 @@ static bool shorten_manoeuvre(Table *t)
     return t->regiment.clauses && is_yes(&t->regiment.verdict);
 }
 
+/* Whether anybody who is led may go anywhere: who may not has no shorter way either. */
+static bool may_travel(const Grasp *h)
+{
+    for (int i = 0; i < h->count; i++)
+        if (h->ghost[i].present && ghost_moved(&h->ghost[i]) && h->ghost[i].cap > 0)
+            return true;
+    return false;
+}
+
 static bool move_is_known(const Table *t)
 {
-    return (t->hand.full && !t->hand.places && !t->hand.paths_answer && hand_moved(&t->hand)) ||
+    return (t->hand.full && !t->hand.places && !t->hand.paths_answer && may_travel(&t->hand)) ||
            (last_clause(t) && last_clause(t)->number > INCH / 100);
 }
 
