@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/call.h"
 #include "engine/event.h"
 #include "engine/ruleset.h"
 #include "engine/throw.h"
@@ -82,6 +83,44 @@ static void dice_words(const Look *look, const EventLog *log, const Event *event
     text_add(text, ")");
 }
 
+/* A waiver by itself is told with what it lets pass. */
+static const char *called_words(const Event *event)
+{
+    switch ((CallKind)event->value) {
+    case CALL_CONCEDE:
+        return "{seat} concedes";
+    case CALL_DRAW:
+        return "All agree to end the battle without a winner";
+    case CALL_WAIVE:
+        return NULL;
+    case CALL_OVERRULE:
+        return "{seat} has a figure set by agreement";
+    default:
+        return "{seat} sets something by hand, as agreed";
+    }
+}
+
+/* "South overrules: model 2 used a Heavy Weapon: cannot Dash (WSG-WPN-01)". */
+static void overruled_words(const Look *look, const Event *event, Text *text)
+{
+    const Ruleset *rules = look->game->ruleset;
+    Verdict v = no((Refusal)event->id);
+    v.who = event->unit;
+    v.other = event->other;
+    v.model = event->model;
+    v.other_model = event->other_model;
+    v.weapon = event->weapon;
+    v.piece = event->piece;
+    v.figure = event->owner;
+    v.measured = event->b;
+    v.allowed = event->c;
+    v.third = event->z;
+    fill_words(look, "{seat} overrules: ", &(Filling){ .seat = event->seat }, text);
+    verdict_words(look, &v, text);
+    if (event->rule && event->rule < rules->rules)
+        text_format(text, " (%s)", rules->rule[event->rule].id);
+}
+
 /* What an event comes to whatever the game, with names in braces; null: nothing to be told, or a game's own words. */
 static const char *plain_words(const Event *event)
 {
@@ -113,7 +152,7 @@ static const char *plain_words(const Event *event)
     case EV_SETTLED:
         return "by agreement: {b} instead of {c}";
     case EV_CALLED:
-        return "{seat} calls beside the game";
+        return called_words(event);
     default:
         return NULL;
     }
@@ -261,6 +300,8 @@ void event_words(const Look *look, const EventLog *log, const Event *event, Text
         mark_words(look, event, &with, text);
     else if (event->kind == EV_TALLY)
         tally_words(look, event, &with, text);
+    else if (event->kind == EV_CALLED && event->id)
+        overruled_words(look, event, text);
     else if (event->kind == EV_PHASE)
         text_add(text, look->game->ruleset->phase[event->value].title);
 }

@@ -364,6 +364,15 @@ static bool take_bid(Battle *b, const Answer *answer)
     return (b->sealed_in & b->request.seats) == b->request.seats;
 }
 
+/* An order that all seats let pass: which rule it breaks. */
+static void tell_waived(Play *play, const Answer *answer)
+{
+    const Look *look = &play->look;
+    Verdict verdict = judge_rules(look->game, look->battle, look->scratch, answer);
+    if (!is_yes(&verdict))
+        tell_overruled(play, answer->seat, &verdict);
+}
+
 void battle_take(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
                  EventLog *log)
 {
@@ -373,8 +382,10 @@ void battle_take(const Game *game, Battle *battle, Scratch *scratch, const Answe
     Play play = play_of(game, battle, scratch, log, &given);
     if (answer->kind == ANSWER_DICE)
         take_dice(&play, answer);
-    if (answer->kind == ANSWER_ORDER)
+    if (answer->kind == ANSWER_ORDER && battle->waive) {
         battle->waive = 0;
+        tell_waived(&play, answer);
+    }
     battle->sealed_in = 0;
     battle->frame[battle->frames - 1].wait = FRAME_RUNS;
     play_on(&play, answer);

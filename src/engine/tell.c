@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/call.h"
 #include "engine/play.h"
 #include "grow.h"
 #include "tell.h"
@@ -458,6 +459,25 @@ void move_model(Play *play, const ModelPath *path, const PathPoint *points, Leng
     e.c = path_way(e.from, points, path->count);
     e.count = path->count;
     keep_way(play, &e, points, path->count);
+    tell(play, &e);
+}
+
+void tell_overruled(Play *play, SeatId seat, const Verdict *verdict)
+{
+    Event e = event_of(EV_CALLED, verdict->rule);
+    e.value = CALL_WAIVE;
+    e.seat = seat;
+    e.id = (int16_t)verdict->refusal;
+    e.unit = verdict->who;
+    e.other = verdict->other;
+    e.model = verdict->model;
+    e.other_model = verdict->other_model;
+    e.weapon = verdict->weapon;
+    e.piece = verdict->piece;
+    e.owner = (uint8_t)verdict->figure;
+    e.b = verdict->measured;
+    e.c = verdict->allowed;
+    e.z = verdict->third;
     tell(play, &e);
 }
 
