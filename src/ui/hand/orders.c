@@ -112,6 +112,11 @@ static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWo
         b.key = widest || !space_is_taken(t) ? "Space" : NULL;
     b.off = !verb_offered(t, verb) ||
             (v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why)));
+    if (!b.off && v->actor && !verb_can_step(t, verb, t->selected)) {
+        b.off = true;
+        verb_no_step_words(t, verb, t->selected, words->tip, sizeof words->tip);
+        b.tip = words->tip;
+    }
     b.deaf = !verb_offered(t, verb);
     if (look != SLOT_WORDS)
         b.look = look == SLOT_TILE ? BUTTON_TILE : BUTTON_TOOL;

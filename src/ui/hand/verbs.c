@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "hand/aim.h"
@@ -86,8 +87,8 @@ bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict)
     return verb_offered(t, verb) && is_yes(verdict);
 }
 
-/* A unit none of whose models can take a step may still be ordered to stay, but nobody is reminded of that. */
-static bool can_step(Table *t, int verb, UnitId unit)
+/* A unit none of whose living models can take a step may still be ordered to stay, but nobody is reminded of that. */
+bool verb_can_step(Table *t, int verb, UnitId unit)
 {
     const Battle *b = session_battle(t->session);
     Look look = session_look(t->session);
@@ -103,6 +104,33 @@ static bool can_step(Table *t, int verb, UnitId unit)
     return false;
 }
 
+void verb_no_step_words(Table *t, int verb, UnitId unit, char *out, size_t size)
+{
+    const Battle *b = session_battle(t->session);
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+    Answer *answer = malloc(sizeof *answer);
+    ModelId m = b->unit[unit].first;
+
+    out[0] = 0;
+    while (m < b->unit[unit].first + b->unit[unit].count - 1 && b->model[m].state == MODEL_LOST)
+        m++;
+    if (answer) {
+        answer_begin(answer, ANSWER_ORDER, t->asks);
+        answer->order.actor = unit;
+        order_clause(&answer->order, verb);
+        Pose pose = b->model[m].pose;
+        pose.at.y += INCH;
+        order_path(&answer->order, m);
+        order_point(&answer->order, (PathPoint){ pose.at, pose.facing, LEVEL_BY_GROUND });
+        Verdict v = session_judge(t->session, answer);
+        if (!is_yes(&v))
+            verdict_words(&look, &v, &text);
+        ui_sentence(out, size);
+    }
+    free(answer);
+}
+
 static bool can_act(Table *t, UnitId unit)
 {
     Verdict v;
@@ -111,7 +139,7 @@ static bool can_act(Table *t, UnitId unit)
         return false;
     for (int i = 0; i < t->rs->verbs; i++)
         if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_may(t, i, unit, &v) &&
-            can_step(t, i, unit))
+            verb_can_step(t, i, unit))
             return true;
     return false;
 }
@@ -139,7 +167,7 @@ static bool has_deed(Table *t, UnitId unit)
 
     for (int i = 0; i < t->rs->verbs; i++) {
         const VerbDef *verb = &t->rs->verb[i];
-        if (!verb->actor || !verb->first || !verb_may(t, i, unit, &v) || !can_step(t, i, unit))
+        if (!verb->actor || !verb->first || !verb_may(t, i, unit, &v) || !verb_can_step(t, i, unit))
             continue;
         if (finds_target(t, i, unit))
             return true;

@@ -22,6 +22,10 @@ bool verb_takes(const VerbDef *verb, ParamKind kind);
 VerbKind verb_kind(const VerbDef *verb);
 bool verb_offered(const Table *t, int verb);
 bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict);
+bool verb_can_step(Table *t, int verb, UnitId unit); /* what is no walk needs no step */
+
+/* Why none of its models can take a step. */
+void verb_no_step_words(Table *t, int verb, UnitId unit, char *out, size_t size);
 bool unit_can_act(const Table *t, UnitId unit);
 void units_that_can_act(Table *t);
 uint64_t verbs_of_use(Table *t);

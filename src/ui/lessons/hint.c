@@ -170,6 +170,18 @@ static void add_usual(Table *t, Text *text)
     text_format(text, "   %s", usual);
 }
 
+/* What ends the part is all that is left; NO_VERB: somebody could still act. */
+static int only_ending(const Table *t)
+{
+    if (!table_may_order(t) || table_request(t)->unit != NO_UNIT || t->verb != NO_VERB ||
+        ids_count(&t->can_act) > 0)
+        return NO_VERB;
+    for (int v = 0; v < t->rs->verbs; v++)
+        if (verb_offered(t, v) && verb_ends_alone(t, v))
+            return v;
+    return NO_VERB;
+}
+
 static void hint_words(Table *t, const Ui *ui, Text *text)
 {
     const VerbDef *v = verb_of(t, t->verb);
@@ -207,6 +219,9 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
     else if (t->befores)
         text_format(text, "%d said before the deed. Backspace takes back; %snow the deed",
                     t->befores, waits_can_make(t) ? "Enter makes it alone, or " : "");
+    else if (only_ending(t) != NO_VERB)
+        text_format(text, "Nobody is left who could act. Space: %s",
+                    t->rs->verb[only_ending(t)].title);
     else if (table_may_order(t) && t->selected == NO_UNIT)
         question_words(t, asked, text);
     else if (v && !(t->pick.open && t->pick.card.w)) /* its card has said so */
