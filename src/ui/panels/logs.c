@@ -96,7 +96,8 @@ static void step_words(const Table *t, LogLine *line, const Event *e)
 /* How far the line's models went: each by itself; those of a block that has turned in place, as one. */
 static void add_step(LogLine *line, const Battle *b, const Event *e)
 {
-    Length far = point_distance(e->from.at, e->to.at);
+    bool walks = e->kind == EV_MOVED && b->unit[e->unit].build != BUILD_BLOCK;
+    Length far = walks ? e->c : point_distance(e->from.at, e->to.at);
     Heading by = heading_normal(e->to.facing - e->from.facing);
 
     line->models += line->last != e->model; /* who is put right again is still one */
