@@ -166,6 +166,7 @@ typedef struct QuestionDef {
     const ChoiceDef *choice;
     QuestionMeans means;
     bool tells_barred; /* words that are not open stand there as well, dim, each with why */
+    bool proposes_only; /* the only one who may be named, to a person, though none is the default */
 } QuestionDef;
 
 /* One that is not `always` is played only in games whose option has that value. */

@@ -178,6 +178,7 @@ void warsurge_odds(const Look *look, const Answer *answer, Text *text);
 void warsurge_choice_odds(const Look *look, const Answer *answer, Text *text);
 /* losses_preview.c */
 ModelId warsurge_losses_preview(const Look *look, const Answer *answer, Text *text);
+void warsurge_detail(const Look *look, Text *text);
 bool warsurge_threat(const Look *look, UnitId unit, Threat *threat);             /* threat.c */
 void warsurge_sketch(const Look *look, const Answer *answer, DrawingList *list); /* sketch.c */
 bool warsurge_propose(const Look *look, Chance *chance, Answer *answer);

@@ -37,6 +37,30 @@ static void take_paths(Table *t)
     hand_judge(h, t->session);
 }
 
+/* Who is the only one that may be named, where the question proposes him. */
+static void propose_only(Table *t)
+{
+    const QuestionDef *q = asked_question(t);
+    const Request *r = table_request(t);
+    int only = -1;
+
+    if (!q || !q->proposes_only || r->shape != SHAPE_UNITS || t->usual.count)
+        return;
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id)) {
+        t->usual.count = 1;
+        t->usual.id[0] = (int16_t)id;
+        Verdict v = session_judge(t->session, &t->usual);
+        t->usual.count = 0;
+        if (!is_yes(&v))
+            continue;
+        if (only >= 0)
+            return;
+        only = id;
+    }
+    t->usual.count = only >= 0;
+    t->usual.id[0] = (int16_t)only;
+}
+
 void ask_prepare(Table *t)
 {
     const Battle *b = session_battle(t->session);
@@ -46,6 +70,7 @@ void ask_prepare(Table *t)
     t->ask_ready = true;
     battle_default(t->game, b, look.scratch, &t->usual);
     t->usual.seat = t->asks;
+    propose_only(t);
     t->number = t->usual.value;
     memset(&t->picked, 0, sizeof t->picked);
     memset(t->share, 0, sizeof t->share);

@@ -1,6 +1,8 @@
 #include "field.h"
 #include "fight/attack.h"
 
+#include <string.h>
+
 /* The Attack Sequence: who may fire with what, the dice in their order, saves, losses (ATK, WPN, DICE, MEL-08, MEL-09). */
 
 static int hp_in_all(UnitId of)
@@ -504,6 +506,10 @@ TEST(a_weapon_whose_target_has_fallen_chooses_another)
     CHECK_EQ(models(briar), 0);
     CHECK(told_tale(TALE_DESTROYED));
     CHECK_ASKED(SOUTH, WHY_RETARGET);
+    char words[80] = "";
+    Text detail = text_in(words, sizeof words);
+    warsurge_detail(the_look(), &detail);
+    CHECK(strcmp(words, "It is for 1 × Field Rifle of Riflemen.") == 0);
     Answer answer = answer_now(ANSWER_UNITS);
     answer.id[answer.count++] = far;
     Verdict verdict = try_answer(&answer);

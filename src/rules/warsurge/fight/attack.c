@@ -101,6 +101,28 @@ static bool other_targets(const Look *look, const Frame *frame, const Clause *cl
     return any;
 }
 
+/* Which Weapon looks for another Target, and how many of it. */
+void warsurge_detail(const Look *look, Text *text)
+{
+    const Battle *b = look->battle;
+    const Frame *frame = &b->frame[b->frames - 1];
+    int models = 0;
+
+    if (b->request.why != WHY_RETARGET || frame->rule != PROC_ATTACK)
+        return;
+    const Clause *clause = &b->clause[frame->clause_first + frame->v[A_CLAUSE]];
+    for (int i = 0; i < b->unit[frame->actor].count; i++) {
+        ModelId m = (ModelId)(b->unit[frame->actor].first + i);
+        bool named = clause->models == 0 || clause->models >> i & 1;
+        models +=
+            named && b->model[m].state != MODEL_LOST && hand_of(look, m, clause->weapon, 0) >= 0;
+    }
+    if (clause->weapon >= 0)
+        text_format(text, "It is for %d × %s of %s.", models,
+                    weapon_at(look->game, clause->weapon)->title.text,
+                    look->game->unit[frame->actor].title.text);
+}
+
 Verdict judge_retarget(const Look *look, const Frame *frame, const Answer *answer)
 {
     const Clause *clause = &look->battle->clause[frame->clause_first + frame->v[A_CLAUSE]];
