@@ -212,6 +212,20 @@ void teach_numbers(Table *t, IdSet *units)
     }
 }
 
+UnitId teach_ringed(Table *t)
+{
+    UnitId unit = NO_UNIT;
+
+    if (!t->lesson || t->teach.done || t->hints < RINGS_FROM ||
+        t->task >= lesson_of(t->lesson)->tasks)
+        return NO_UNIT;
+    Answer *answer = calloc(1, sizeof *answer);
+    if (answer && lesson_solution(t->lesson, answer) && answer->kind == ANSWER_ORDER)
+        unit = answer->order.actor;
+    free(answer);
+    return unit;
+}
+
 void teach_points(Table *t, Ui *ui)
 {
     Answer *answer;

@@ -4,6 +4,7 @@
 #include "hand/point.h"
 #include "hand/verbs.h"
 #include "home/seat_preferences.h"
+#include "lessons/teach.h"
 #include "panels/tray.h"
 #include "table.h"
 
@@ -179,6 +180,15 @@ static int row_height(const Table *t, const Ui *ui, UnitId u, int row)
     int high = ui_words_height(ui, UT_SMALL, width, table_name(t, u)) +
                ui_words_height(ui, UT_SMALL, width, below) + ui_px(ui, 10);
     return high > least ? high : least;
+}
+
+/* A hint is about somebody who is not on the table yet. */
+static void draw_ringed(Table *t, Ui *ui, SDL_Rect box, UnitId u)
+{
+    ui_frame(ui, box, ui_px(ui, 8), (float)ui_px(ui, 3), INK_GOLD);
+    ui_push(ui, "ringed");
+    ui_note(ui, t->game->unit[u].id.text, table_name(t, u), box, true);
+    ui_pop(ui);
 }
 
 static void draw_unit(Table *t, Ui *ui, SDL_Rect box, UnitId u, float hot)
@@ -372,6 +382,7 @@ void tray_panel(Table *t, Ui *ui)
     if (putting)
         tray_head(t, ui, area, waiting);
     SDL_Rect inner = { area.x + pad / 2, area.y + head, area.w - pad, area.h - head - pad / 2 };
+    UnitId ringed = teach_ringed(t);
     int y = ui_scroll_begin(ui, &t->tray_scroll, "units", inner, all, false, &clip);
     for (UnitId u = 0; u < t->game->units && table_may_order(t); u++) {
         if (!is_shown(t, u))
@@ -381,6 +392,8 @@ void tray_panel(Table *t, Ui *ui)
         y += box.h + 4;
         if (box.y + box.h > inner.y && box.y < inner.y + inner.h)
             tray_unit(t, ui, box, area, u);
+        if (u == ringed)
+            draw_ringed(t, ui, box, u);
     }
     ui_scroll_end(ui, clip);
     ui_pop(ui);
