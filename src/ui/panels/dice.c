@@ -356,8 +356,11 @@ static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e, UnitId whos
     Throw roll = throw_of(log, e, die, place);
     result_of(t, e, result, sizeof result);
     need_words(t, e, whose, words, sizeof words);
-    int label = ui_text_width(ui, UT_SMALL, words) + ui_px(ui, 8), least = row.w * 30 / 100;
-    int right = ui_text_width(ui, UT_BOLD, result) + ui_px(ui, 6);
+    int least = row.w * 30 / 100, right = ui_text_width(ui, UT_BOLD, result) + ui_px(ui, 6);
+    int dice = e->wanted.reading == READ_SEATS ? e->count * row.h * 2 / 3 : 0;
+    if (ui_text_width(ui, UT_SMALL, words) > row.w - right - dice - ui_px(ui, 8))
+        title_of(t, e, words, sizeof words);
+    int label = ui_text_width(ui, UT_SMALL, words) + ui_px(ui, 8);
     label = label > least ? label : least;
     if (label + right + row.h > row.w) /* the tray's head says it */
         label = 0;
