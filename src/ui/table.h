@@ -162,6 +162,7 @@ struct Table {
     Heading heading;
     bool point_set;
     uint64_t met;        /* questions that somebody was asked: bit per place among them */
+    int met_until;       /* so many answers of the record were looked through for them */
     SeatId manners_seat; /* whose are shown */
     AsOffered as_offered[MOST_SEATS];
     uint8_t typed[MOST_THROW];

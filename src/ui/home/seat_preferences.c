@@ -72,6 +72,22 @@ void manners_take(Table *t)
                 (Standing)settings_window(t->settings, t->rs->id, t->rs->question[why].word, s));
 }
 
+/* What the record had asked before it was opened here. */
+static void read_past(Table *t)
+{
+    Battle *then = malloc(sizeof *then);
+    Answer *answer = malloc(sizeof *answer);
+    int answers = session_answers(t->session);
+
+    for (int n = t->met_until; then && answer && n < answers; n++)
+        if (session_answer_given(t->session, n, answer) && answer->kind != ANSWER_ORDER &&
+            answer->kind != ANSWER_DICE && session_battle_at(t->session, n, then))
+            t->met |= UINT64_C(1) << (then->request.why & 63);
+    t->met_until = answers;
+    free(then);
+    free(answer);
+}
+
 /* A question stands on the sheet once somebody was asked it, in this battle or one before. */
 static bool is_met(const Table *t, int why)
 {
@@ -275,6 +291,7 @@ void manners_sheet(Table *t, Ui *ui)
     Leaf leaf = leaf_begin(t, ui, "manners", ui_px(ui, 760), ui_px(ui, 760), INK_BRASS, true);
     Button close[1] = { { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK } };
 
+    read_past(t);
     for (int why = 0; why < t->rs->questions; why++)
         met += is_met(t, why);
     leaf_make_lean(ui, &leaf, close, 1);
