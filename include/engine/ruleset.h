@@ -165,7 +165,7 @@ typedef struct QuestionDef {
     int choices;
     const ChoiceDef *choice;
     QuestionMeans means;
-    bool tells_barred; /* words that are not open stand there as well, dim, each with why */
+    bool tells_barred;  /* words that are not open stand there as well, dim, each with why */
     bool proposes_only; /* the only one who may be named, to a person, though none is the default */
 } QuestionDef;
 

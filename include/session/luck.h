@@ -18,11 +18,11 @@ typedef struct Luck {
     int thrown;
     int face[LUCK_FACES]; /* how often a 1, a 2, ... came up */
     int sum;
-    int lucky;      /* the sum, the dice of which little was wanted turned round: a 1 as a 6 */
-    int tenths;     /* what the sum is expected to be, in tenths */
+    int lucky;         /* the sum, the dice of which little was wanted turned round: a 1 as a 6 */
+    int tenths;        /* what the sum is expected to be, in tenths */
     LuckShare by_sum;  /* by `lucky` */
-    int tried, won; /* dice, or sums of them, that needed something, and those that came to it */
-    int won_tenths;   /* how many would be expected, in tenths */
+    int tried, won;    /* dice, or sums of them, that needed something, and those that came to it */
+    int won_tenths;    /* how many would be expected, in tenths */
     LuckShare by_need; /* by `won` */
 } Luck;
 

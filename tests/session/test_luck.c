@@ -111,7 +111,7 @@ TEST(a_test_that_wants_little_counts_once_and_low_dice_are_lucky)
     thrown.event[1].wanted = sum_at_most(7, 0);
     Luck blue = luck_of(&thrown.log, 1, 0, DICE_D6);
     CHECK_EQ(blue.sum, 3);
-    CHECK_EQ(blue.lucky, 11); /* 6 and 5 turned round */
+    CHECK_EQ(blue.lucky, 11);        /* 6 and 5 turned round */
     check_share(blue.by_sum, 92, 6); /* 33/36 of two dice are below 11, 2/36 are 11 */
     blue = luck_of(&thrown.log, 2, 0, DICE_D6);
     CHECK_EQ(blue.tried, 2);

@@ -192,8 +192,8 @@ static const char *outlook_of(Table *t)
 {
     Look look = table_look(t);
     UnitId unit = t->fight.at == FIGHT_LEFT ? NO_UNIT : t->selected;
-    uint64_t now = layout_of((uint64_t)table_moment(t), session_log(t->session)->events,
-                             (uint64_t)unit + 1);
+    uint64_t now =
+        layout_of((uint64_t)table_moment(t), session_log(t->session)->events, (uint64_t)unit + 1);
 
     if (t->rs->tell.odds && t->fight.of != now) {
         Text text = text_in(t->fight.outlook, sizeof t->fight.outlook);

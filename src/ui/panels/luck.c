@@ -39,9 +39,10 @@ void luck_words(const Table *t, SeatId seat, char *out, size_t size)
             most = i;
     const Luck *l = &luck[most];
     if (kinds && l->tried)
-        snprintf(out, size,
-                 "%d dice: %d of %d came as needed, better than %d of 100 such throws, as good as %d",
-                 l->thrown, l->won, l->tried, l->by_need.worse, l->by_need.as_good);
+        snprintf(
+            out, size,
+            "%d dice: %d of %d came as needed, better than %d of 100 such throws, as good as %d",
+            l->thrown, l->won, l->tried, l->by_need.worse, l->by_need.as_good);
     else if (kinds)
         snprintf(out, size, "%d dice: better than %d of 100 such throws, as good as %d", l->thrown,
                  l->by_sum.worse, l->by_sum.as_good);

@@ -214,8 +214,8 @@ Frame break_frame_now(const Look *look, UnitId loser, SeatId winner, int differe
 
 static Flow test_break(Play *play, Frame *frame, UnitId loser)
 {
-    Frame test = break_frame_now(&play->look, loser, (SeatId)frame->v[A_WINNER],
-                                 frame->v[A_DIFFERENCE]);
+    Frame test =
+        break_frame_now(&play->look, loser, (SeatId)frame->v[A_WINNER], frame->v[A_DIFFERENCE]);
     list_remove(play, LS_LOSERS, 0, loser);
     return resolve(play, frame, AFTER_BREAKS, test);
 }

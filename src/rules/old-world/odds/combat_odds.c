@@ -207,8 +207,8 @@ static void add_test(const Look *look, UnitId unit, const CombatResult *result, 
     BreakStage stage = break_stage(look, unit, &running);
     if (stage == BREAK_THROWN)
         return;
-    Frame test = running ? *running
-                         : break_frame_now(look, unit, result->winner, result->difference);
+    Frame test =
+        running ? *running : break_frame_now(look, unit, result->winner, result->difference);
     BreakOdds odds = break_odds_of(look, &test);
     text_format(text, "%s (%s), %d behind, %s:", unit_title(look, unit),
                 look->game->seat[look->battle->unit[unit].seat].title.text, result->difference,
