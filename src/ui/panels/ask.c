@@ -269,21 +269,6 @@ static void pick_list(Table *t, const int16_t *list, int count)
         ids_add(&t->picked, list[i]);
 }
 
-static Verdict judge_list(Table *t, const int16_t *list, int count)
-{
-    Answer *a = malloc(sizeof *a);
-    Verdict v = no(NO_BATTLE_FULL);
-
-    if (!a)
-        return v;
-    answer_begin(a, (AnswerKind)table_request(t)->shape, t->asks);
-    memcpy(a->id, list, sizeof *list * (size_t)count);
-    a->count = count;
-    v = session_judge(t->session, a);
-    free(a);
-    return v;
-}
-
 /* One more, if that is lawful; else it takes the place of the last one that can be spared for it. */
 static void pick_or_swap(Table *t, int16_t id)
 {
@@ -294,7 +279,7 @@ static void pick_or_swap(Table *t, int16_t id)
     memcpy(list, t->list, sizeof list);
     if (count < table_request(t)->high && count < MOST_MODELS) {
         list[count] = id;
-        v = judge_list(t, list, count + 1);
+        v = ask_judge_list(t, list, count + 1);
         if (is_yes(&v) || !count) {
             pick_list(t, list, count + 1);
             return;
@@ -303,7 +288,7 @@ static void pick_or_swap(Table *t, int16_t id)
     for (int i = count - 1; i >= 0; i--) {
         memcpy(list, t->list, sizeof list);
         list[i] = id;
-        v = judge_list(t, list, count);
+        v = ask_judge_list(t, list, count);
         if (is_yes(&v)) {
             pick_list(t, list, count);
             return;
@@ -535,25 +520,6 @@ static void foot(Table *t, Ui *ui, Rows *rows)
         send(t, ui);
 }
 
-/* Why what is picked now would not do; empty when it would. */
-static void wrong_words(Table *t, char *out, size_t size)
-{
-    Look look = session_look(t->session);
-    Text text = text_in(out, size);
-
-    out[0] = 0;
-    if (!ask_is_picked(table_request(t)))
-        return;
-    const Request *r = table_request(t);
-    Verdict v = judge_list(t, t->list, t->lists);
-    bool models = r->shape == SHAPE_MODELS || r->shape == SHAPE_UNITS;
-    if (v.refusal == NO_OUT_OF_BOUNDS && models)
-        text_format(&text, "%d chosen, %d wanted", t->lists, t->lists < r->low ? r->low : r->high);
-    else if (!is_yes(&v))
-        verdict_words(&look, &v, &text);
-    ui_sentence(out, size);
-}
-
 /* The odds of the answer as it is filled in, and what follows of losses; of a list of answers, of the usual one. Found anew
  * when it changes. */
 static void foretell(Table *t)
@@ -615,7 +581,7 @@ static void asked_words(Table *t, AskedWords *say)
     if (t->rs->tell.detail && !t->at.crowded)
         add_detail(t, &text);
     ui_capital(say->sentence);
-    wrong_words(t, say->wrong, sizeof say->wrong);
+    ask_wrong_words(t, say->wrong, sizeof say->wrong);
     say->to_do = t->at.crowded ? "" : what_to_do(t);
     foretell(t);
     say->odds = t->at.crowded ? "" : t->ask_odds.words;

@@ -25,6 +25,10 @@ void ask_prepare(Table *t);
 /* ---- ask_why.c ---- */
 const QuestionDef *asked_question(const Table *t);
 Verdict ask_judge(Table *t, int value); /* of a choice or a number as the answer */
+Verdict ask_judge_list(Table *t, const int16_t *list, int count); /* of those units or models */
+
+/* Why what is picked now would not do; empty when it would. */
+void ask_wrong_words(Table *t, char *out, size_t size);
 
 /* In a lesson an answer that is not offered stands below the others, dim, when the rules have a reason of their own for it: one
  * for each reason. Found once for each question. */

@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "panels/ask.h"
 #include "table.h"
@@ -24,6 +25,39 @@ Verdict ask_judge(Table *t, int value)
     v = session_judge(t->session, a);
     free(a);
     return v;
+}
+
+Verdict ask_judge_list(Table *t, const int16_t *list, int count)
+{
+    Answer *a = malloc(sizeof *a);
+    Verdict v = no(NO_BATTLE_FULL);
+
+    if (!a)
+        return v;
+    answer_begin(a, (AnswerKind)table_request(t)->shape, t->asks);
+    memcpy(a->id, list, sizeof *list * (size_t)count);
+    a->count = count;
+    v = session_judge(t->session, a);
+    free(a);
+    return v;
+}
+
+void ask_wrong_words(Table *t, char *out, size_t size)
+{
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    if (!ask_is_picked(table_request(t)))
+        return;
+    const Request *r = table_request(t);
+    Verdict v = ask_judge_list(t, t->list, t->lists);
+    bool models = r->shape == SHAPE_MODELS || r->shape == SHAPE_UNITS;
+    if (v.refusal == NO_OUT_OF_BOUNDS && models)
+        text_format(&text, "%d chosen, %d wanted", t->lists, t->lists < r->low ? r->low : r->high);
+    else if (!is_yes(&v))
+        verdict_words(&look, &v, &text);
+    ui_sentence(out, size);
 }
 
 void ask_find_barred(Table *t)
