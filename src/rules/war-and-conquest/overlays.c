@@ -188,7 +188,6 @@ void war_tell_odds(const Look *look, const OddsRequest *of, Text *text)
             combat_answer_odds(look, of->answer, text);
         break;
     case ODDS_OF_CHOICE:
-        reaction_odds(look, of->answer, text);
         combat_choice_odds(look, of->answer, text);
         reaction_choice_odds(look, of->answer, text);
         break;

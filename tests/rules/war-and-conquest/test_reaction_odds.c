@@ -52,7 +52,7 @@ TEST(who_runs_six_inches_ahead_of_horse_is_run_down_by_172_of_216) /* lesson 19 
 {
     horse_before_velites(6);
     check_chance(chance_to_be_run_down(the_look(), velites, FLIGHT_FULL), 172, 216);
-    CHECK(strstr(words_of(REACT_FLEE), "run down: 79.6 %") != NULL);
+    CHECK(strstr(words_of(REACT_FLEE), "Run down: 79.6 %") != NULL);
 }
 
 /* A d6 from 6 inches is at most 12: always within 14. From 9 a 6 gets away. */
@@ -60,7 +60,7 @@ TEST(who_shoots_first_runs_a_single_die) /* RCT-09 */
 {
     horse_before_velites(6);
     check_chance(chance_to_be_run_down(the_look(), velites, FLIGHT_SHORT), 1, 1);
-    CHECK(strstr(words_of(REACT_SHOOT_AND_FLEE), "run down: 100.0 %") != NULL);
+    CHECK(strstr(words_of(REACT_SHOOT_AND_FLEE), "Run down: 100.0 %") != NULL);
     CHECK(strstr(words_of(REACT_SHOOT_AND_FLEE), "costs them 1.00 figures; makes them flee: ") !=
           NULL);
     horse_before_velites(9);
@@ -86,7 +86,7 @@ TEST(regular_infantry_runs_the_two_lower_dice) /* FLE-01 */
     stand(horse, 30, 26, 180, 4);
     declared(HOST, horse, prima);
     check_chance(chance_to_be_run_down(the_look(), prima, FLIGHT_FULL), good, 216);
-    CHECK(strstr(words_of(REACT_STAND_FAST), "is reached: 100.0 %") != NULL);
+    CHECK(strstr(words_of(REACT_STAND_FAST), "Is reached: 100.0 %") != NULL);
     CHECK(strstr(words_of(REACT_STAND_FAST), "disordered") == NULL);
 }
 
@@ -106,7 +106,7 @@ TEST(who_stands_out_of_reach_is_safe) /* CHG-06 */
 {
     horse_before_velites(15);
     check_chance(chance_to_be_run_down(the_look(), velites, FLIGHT_FULL), 0, 216);
-    CHECK(strstr(words_of(REACT_STAND_FAST), "is reached: 0.0 %") != NULL);
+    CHECK(strstr(words_of(REACT_STAND_FAST), "Is reached: 0.0 %") != NULL);
 }
 
 /* Who feigns is not ridden down, but fights. */
@@ -118,5 +118,5 @@ TEST(who_feigns_fights_when_he_is_caught) /* RCT-10, 11 */
     stand(prima, 30, 33, 0, 4);
     declared(AURELIA, prima, riders);
     CHECK(strstr(words_of(REACT_FEIGN), "caught and fights: ") != NULL);
-    CHECK(strstr(words_of(REACT_FLEE), "run down: ") != NULL);
+    CHECK(strstr(words_of(REACT_FLEE), "Run down: ") != NULL);
 }

@@ -1,7 +1,6 @@
 #include "charge/charge_view.h"
 
 #include "engine/odds.h"
-#include "players/worth.h"
 #include "troops/contact.h"
 
 /* ---- What a charge is likely to come to: CHG-06, 07, 09, 10, RCT-02 ------------------------------------------------------------- */
@@ -142,39 +141,4 @@ void charge_order_odds(const Look *look, const Order *order, Text *text)
     } else if (order->clause[0].unit != NO_UNIT && is_fielded(look, order->clause[0].unit)) {
         declared_odds(look, order, text);
     }
-}
-
-/* ---- A reaction among the seven: RCT-06, 09, 14, 15, FLE-01 ------------------------------------------------------------------------ */
-
-static double chance_caught(const Look *look, UnitId unit, const Charge *charge, Reaction reaction)
-{
-    Touched clear;
-    touched_none(&clear);
-    Length reach = charge_rate(look, charge->charger, charge->in_zone, &clear).rate;
-    bool shot = reaction == REACT_SHOOT_AND_FLEE || reaction == REACT_FEIGN_AND_SHOOT;
-    return chance_to_be_caught(look, unit, charge->apart, reach, shot);
-}
-
-void reaction_odds(const Look *look, const Answer *answer, Text *text)
-{
-    const Request *asked = &look->battle->request;
-    Charge charge[MOST_UNITS];
-    if (asked->why != WHY_REACTION || answer->kind != ANSWER_CHOICE)
-        return;
-    Reaction reaction = (Reaction)answer->value;
-    UnitId unit = look->battle->frame[look->battle->frames - 1].actor;
-    bool flees = reaction == REACT_FLEE || reaction == REACT_SHOOT_AND_FLEE ||
-                 reaction == REACT_FEIGN || reaction == REACT_FEIGN_AND_SHOOT;
-    int count = charges_on(look, unit, true, charge);
-    if (count == 0)
-        return;
-    if (!flees) {
-        ChargeWay way;
-        propose_way(look, &charge[0], true, &way);
-        text_add(text, "The charge arrives: ");
-        text_chance(text, chance_to_arrive(look, charge[0].charger, &way));
-        return;
-    }
-    text_add(text, "Caught: ");
-    text_chance(text, chance_caught(look, unit, &charge[0], reaction));
 }

@@ -24,9 +24,6 @@ void draw_declared_charges(const Look *look, DrawingList *list);
 /* Exact: that it arrives, by the dice of its ground (1 where none are thrown and it reaches). */
 double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way);
 
-/* Behind each reaction that is asked for: what it does, in chances. */
-void reaction_odds(const Look *look, const Answer *answer, Text *text);
-
 /* What the target could answer if that charge were declared as well: a bit for each Reaction. */
 uint64_t reactions_to(const Look *look, const Charge *charge);
 

@@ -83,7 +83,7 @@ static void add_chance(Text *text, const char *words, double chance)
 }
 
 /* Of several chargers the one that is surest to arrive; and what its coming from aside costs. */
-static void add_stand(const Look *look, UnitId unit, Text *text)
+static void add_stand(const Look *look, UnitId unit, bool counters, Text *text)
 {
     Charge charge[MOST_UNITS];
     double best = 0;
@@ -96,8 +96,8 @@ static void add_stand(const Look *look, UnitId unit, Text *text)
         best = chance > best ? chance : best;
         aside = aside || charge[i].face != SIDE_FRONT;
     }
-    add_chance(text, "is reached: ", best);
-    if (aside && !is_in_disorder(look, unit) && applies(look, WAC_RCT_04))
+    add_chance(text, "Is reached: ", best);
+    if (aside && !counters && !is_in_disorder(look, unit) && applies(look, WAC_RCT_04))
         add_chance(text, "; then disordered: ", 1 - chance_to_pass(morale_of(look, unit), 0));
 }
 
@@ -113,13 +113,13 @@ static void add_shots(const Look *look, UnitId unit, Occasion occasion, Text *te
     if (volley.shots > 0)
         volley_in_short(look, &volley, text);
     if (volley.shots > 0 && occasion == SHOOTS_AND_FLEES)
-        text_add(text, "; ");
+        text_add(text, ". ");
 }
 
 static void add_flight(const Look *look, UnitId unit, FlightLength length, bool feigns, Text *text)
 {
-    add_chance(text, feigns ? "caught and fights: " : "run down: ",
-               chance_to_be_run_down(look, unit, length));
+    const char *words = feigns ? "Caught and fights: " : "Run down: ";
+    add_chance(text, words, chance_to_be_run_down(look, unit, length));
 }
 
 void reaction_choice_odds(const Look *look, const Answer *answer, Text *text)
@@ -129,7 +129,8 @@ void reaction_choice_odds(const Look *look, const Answer *answer, Text *text)
         return;
     switch ((Reaction)answer->value) {
     case REACT_STAND_FAST:
-        add_stand(look, unit, text);
+    case REACT_COUNTER_CHARGE:
+        add_stand(look, unit, answer->value == REACT_COUNTER_CHARGE, text);
         return;
     case REACT_FLEE:
     case REACT_FEIGN:
@@ -143,7 +144,6 @@ void reaction_choice_odds(const Look *look, const Answer *answer, Text *text)
         add_shots(look, unit, SHOOTS_AND_FLEES, text);
         add_flight(look, unit, FLIGHT_SHORT, answer->value == REACT_FEIGN_AND_SHOOT, text);
         return;
-    case REACT_COUNTER_CHARGE:
     case REACTIONS:
         return;
     }
