@@ -238,10 +238,10 @@ static bool is_at(const Look *look, const Goal *goal, Text *missing)
         if (off > goal->tolerance + REACH_SLACK) {
             if (missing) {
                 begin(look, goal, m, missing);
-                inches(missing, off);
-                text_add(missing, " inches from the place, ");
-                inches(missing, goal->tolerance);
-                text_add(missing, " at most");
+                bool area = goal->tolerance > GOAL_NEAR; /* what is missing leads to its edge */
+                inches(missing, area ? off - goal->tolerance : off);
+                text_add(missing,
+                         area ? " inches too far from the place" : " inches from the place");
             }
             return false;
         }

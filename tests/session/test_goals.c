@@ -116,8 +116,9 @@ TEST(inches_are_counted_for_each_model_with_the_tolerance_of_a_hand)
         { WALLS, UP, "alpha advanced 3 within 0.5", true, "" },
         { WALLS, UP, "alpha back 1", false, "Riflemen Alpha 1: went back 0.00 of 1.00 inches" },
         { WALLS, UP, "alpha#1 at 11,12.4 within 0.5", true, "" },
-        { WALLS, UP, "alpha#1 at 11,13", false,
-          "Riflemen Alpha 1: 1.00 inches from the place, 0.15 at most" },
+        { WALLS, UP, "alpha#1 at 11,13", false, "Riflemen Alpha 1: 1.00 inches from the place" },
+        { WALLS, UP, "alpha#1 at 11,13 within 0.4", false,
+          "Riflemen Alpha 1: 0.60 inches too far from the place" }, /* what is still to go */
     };
     CHECK_CASES(cases);
 }

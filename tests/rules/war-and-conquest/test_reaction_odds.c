@@ -117,6 +117,6 @@ TEST(who_feigns_fights_when_he_is_caught) /* RCT-10, 11 */
     row(riders, 26, 26, 1.2, 0);
     stand(prima, 30, 33, 0, 4);
     declared(AURELIA, prima, riders);
-    CHECK(strstr(words_of(REACT_FEIGN), "caught and fights: ") != NULL);
+    CHECK(strstr(words_of(REACT_FEIGN), "Caught and fights: ") != NULL);
     CHECK(strstr(words_of(REACT_FLEE), "Run down: ") != NULL);
 }
