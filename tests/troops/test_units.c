@@ -1,5 +1,7 @@
 #include "troops/units.h"
 
+#include "troops/advice.h"
+
 #include "meadow.h"
 #include "test.h"
 
@@ -121,6 +123,19 @@ TEST(the_models_of_a_block_come_rank_by_rank)
     CHECK_EQ(unit_models(&m.look, bows, model, MOST_UNIT_MODELS), 3);
     CHECK_EQ(model[0], first + 2);
     CHECK_EQ(model[2], first);
+}
+
+TEST(a_unit_of_a_game_without_blocks_is_led_as_loose_models)
+{
+    Order order;
+    two_sides();
+    order_for(&order, bows);
+    lead_unit(&m.look, bows, (Point){ 21 * INCH, 40 * INCH }, 4 * INCH, true,
+              (LeadVerbs){ 1, 2, 3 }, &order);
+    CHECK_EQ(order.clauses, 1);
+    CHECK_EQ(order.clause[0].verb, 3);
+    CHECK_EQ(order.paths, 3);
+    CHECK_LENGTH(order.point[0].at.y, 14 * INCH);
 }
 
 /* The spears' last base ends at 14.5", the captain's at 15.5", the bows begin at 19.5". */

@@ -31,7 +31,8 @@ Verdict rank_refuses(const Look *look, RankClause clause)
 
 bool is_block(const Look *look, UnitId unit)
 {
-    return troop_rules(look)->is_block(look, unit);
+    const TroopRules *rules = troop_rules(look);
+    return rules->is_block && rules->is_block(look, unit);
 }
 
 ShortRank short_side(const Look *look, UnitId unit)
