@@ -24,14 +24,14 @@ typedef struct Auto {
     SweepCount count;
 } Auto;
 
-/* Both sides' players, in the order of the option's choices. */
+/* Both sides' players, in the order of the option's choices; the first where none is named. */
 #define PLAYER_WORDS "computer random first-evening club strong"
 static const Player players[] = { PLAYER_COMPUTER, PLAYER_RANDOM, PLAYER_FIRST_EVENING, PLAYER_CLUB,
                                   PLAYER_STRONG };
 
 typedef struct AutoWords {
     int64_t games, seed;
-    int blue, red; /* places in `players` */
+    int blue, red; /* places in `players`; below 0: nobody is named */
     const char *scenario;
     WordList option;
     bool swap, hashes, watch;
@@ -91,8 +91,8 @@ const Syntax auto_syntax = {
             { .name = "watch",
               .kind = OPTION_FLAG,
               .at = offsetof(AutoWords, watch),
-              .help = "checks every promise on the way, with options at random; without "
-                      "--hashes it ends with 1 when a kind never occurred" },
+              .help = "checks every promise on the way, random against random with options at "
+                      "random; without --hashes it ends with 1 when a kind never occurred" },
             { .name = NULL } },
     .more = players_help,
 };
@@ -221,9 +221,30 @@ static bool play_all(Auto *a)
     return true;
 }
 
+/* With --watch both sides play at random; whoever names somebody else would wait for him in vain. */
+static bool players_agree(const AutoWords *words)
+{
+    const int named[2] = { words->blue, words->red };
+    for (int i = 0; words->watch && i < 2; i++) {
+        if (named[i] < 0 || players[named[i]] == PLAYER_RANDOM)
+            continue;
+        fprintf(stderr,
+                "sixbyfour auto: --watch is played by random against random, not by %s; without "
+                "--watch %s plays\n",
+                player_word(players[named[i]]), player_word(players[named[i]]));
+        return false;
+    }
+    return true;
+}
+
+static Player player_named(int place)
+{
+    return players[place < 0 ? 0 : place];
+}
+
 int command_auto(int argc, char **argv)
 {
-    AutoWords words = { .games = 1, .seed = 1 };
+    AutoWords words = { .games = 1, .seed = 1, .blue = -1, .red = -1 };
     Operands game;
     WordsOutcome outcome = words_read(&auto_syntax, argc, argv, &words, &game);
     Auto *a = calloc(1, sizeof *a);
@@ -233,12 +254,12 @@ int command_auto(int argc, char **argv)
     }
     a->games = words.games;
     a->seed = (uint64_t)words.seed;
-    a->player[0] = players[words.blue];
-    a->player[1] = players[words.red];
+    a->player[0] = player_named(words.blue);
+    a->player[1] = player_named(words.red);
     a->swap = words.swap;
     a->hashes = words.hashes;
     a->watch = words.watch;
-    int status = set_up(a, &words, game.word[0]);
+    int status = players_agree(&words) ? set_up(a, &words, game.word[0]) : 2;
     if (status == 0)
         say_who_only_holds(a);
     if (status == 0)

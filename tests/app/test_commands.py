@@ -59,6 +59,9 @@ class Commands(unittest.TestCase):
         self.assert_wrong("-o OUT.png", "shot", "a.6x4")
         self.assert_wrong("cannot do anything with 'b'", "watch", "a", "b")
         self.assert_wrong("no KEY=WORD", "auto", "warsurge", "--option", "gravity=off")
+        for player in (("--blue", "club"), ("--red", "computer")):
+            self.assert_wrong("random against random, not by " + player[1], "auto", "warsurge", "--watch", *player)
+        self.assertIn("random against random", run("auto", "--help").stdout)
         self.assert_wrong("RECORD... is wanted", "run")
         self.assert_wrong("there is no page", "help", "chess")
         self.assertEqual(run("rules", "warsurge", "WSG-NO-99").returncode, 1)
@@ -283,7 +286,7 @@ class Commands(unittest.TestCase):
 
     def test_hashes_alone_are_printed_of_battles_that_are_watched_and_kinds_that_are_missing_are_no_failure_then(self):
         words = ("auto", "warsurge", "--games", "2", "--scenario", "first-blood", "--watch")
-        counted, hashed = run(*words), run(*words, "--hashes")
+        counted, hashed = run(*words), run(*words, "--hashes", "--blue", "random", "--red", "random")
         self.assertEqual(counted.returncode, 1)
         self.assertIn("never occurred", counted.stdout)
         self.assertEqual(hashed.returncode, 0, hashed.stderr)
