@@ -292,6 +292,22 @@ class Commands(unittest.TestCase):
         self.assertEqual(hashed.returncode, 0, hashed.stderr)
         self.assertRegex(hashed.stdout, r"^1 [0-9a-f]{16}\n2 [0-9a-f]{16}\n$")
 
+    def test_rules_that_are_held_and_rules_that_are_not_are_told_apart_in_a_plain_last_sentence(self):
+        with tempfile.TemporaryDirectory() as build:
+            program = pathlib.Path(build) / "rules_warsurge_test_moves"
+            program.write_text('#!/bin/sh\n[ "$SIXBYFOUR_RULE_OFF" != WSG-MOV-01 ] || { echo "[  FAILED  ] a_move"; exit 1; }\n')
+            program.chmod(0o755)
+
+            def mutate(rules):
+                return subprocess.run([PROJECT / "tools/mutate", "warsurge", rules], capture_output=True, text=True, timeout=60,
+                                      check=False, env=dict(os.environ, SIXBYFOUR_BUILD=build))
+
+            held, missed = mutate("WSG-MOV-01"), mutate("WSG-MOV-01..WSG-MOV-03")
+        self.assertEqual((held.returncode, held.stdout, held.stderr), (0, "each of 1 rules switched off fails some test\n", ""))
+        self.assertEqual((missed.returncode, missed.stderr), (1, ""))
+        self.assertEqual(missed.stdout, "WSG-MOV-03: no test fails without it\n"
+                         "1 of 2 rules can be switched off and no test fails\n")
+
     def test_a_lesson_runs_as_a_record_where_no_army_or_map_file_exists(self):
         lesson = sorted((PROJECT / "assets/warsurge/lessons").glob("*.6x4"))[0]
         with tempfile.TemporaryDirectory() as empty:
