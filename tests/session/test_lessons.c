@@ -114,8 +114,13 @@ static void check_not_done(LessonPlay *play, const char *path, const Answer *ans
     LessonOutcome outcome = lesson_answer(play, answer, &verdict);
     if (outcome == LESSON_REFUSED)
         return;
-    if (outcome != LESSON_OTHER || !lesson_missing(play)[0]) {
-        print_error("%s: %s does task %d, or nothing is said of it\n", path, what, task + 1);
+    const char *wrong =
+        outcome == LESSON_TASK_DONE || outcome == LESSON_DONE ? "does it"
+        : outcome == LESSON_PART ? "counts as a part of it: a goal came true, or it is asked about"
+        : !lesson_missing(play)[0] ? "does not do it, and nothing is said of what is missing"
+                                   : NULL;
+    if (wrong) {
+        print_error("%s: task %d: %s %s\n", path, task + 1, what, wrong);
         fail();
     }
 }
