@@ -248,15 +248,20 @@ TEST(a_default_answer_that_the_game_refuses_ends_the_run_with_a_sentence)
     session_free(session);
 }
 
-/* tools/new-game copies them. */
-TEST(the_files_of_bannerfall_lay_the_table_of_its_tests)
+/* From its files, which tools/new-game copies. */
+static void read_bannerfall(Game *game)
 {
-    static Game from_files, game;
     DataFolder folder;
     Problem problem = { 0 };
     GameChoice choice = game_choice("first");
     CHECK(data_folder(&folder, PROJECT_DIR "/tests/engine/bannerfall", NULL, &problem));
-    CHECK(game_build(&from_files, &folder, &bannerfall_ruleset, &choice, &problem));
+    CHECK(game_build(game, &folder, &bannerfall_ruleset, &choice, &problem));
+}
+
+TEST(the_files_of_bannerfall_lay_the_table_of_its_tests)
+{
+    static Game from_files, game;
+    read_bannerfall(&from_files);
     bannerfall_game(&game);
     CHECK_EQ(from_files.models, game.models);
     CHECK_EQ(from_files.rounds, game.rounds);
@@ -289,6 +294,33 @@ TEST(the_cover_of_bannerfall_shows_both_sides)
     CHECK_EQ(models_alive(&battle, 0), 5);
     CHECK_EQ(models_alive(&battle, 1), 8);
     record_free(record);
+}
+
+TEST(a_round_that_begins_with_bids_is_kept_in_the_record_from_its_first_order_on)
+{
+    static Game game;
+    static Battle battle;
+    read_bannerfall(&game);
+    SessionSetup setup = { .player = { PLAYER_RANDOM, PLAYER_RANDOM }, .seeded = true, .seed = 1 };
+    Session *session = session_new(&game, &setup, NULL);
+    session_run(session, PLENTY, NULL);
+    CHECK(session_battle(session)->over);
+    char *text = session_text(session);
+    int positions = 0;
+    for (const char *at = text; (at = strstr(at, "\nposition\n")) != NULL; at++)
+        positions++;
+    CHECK_EQ(positions, game.rounds);
+    char *last = strstr(text, "\nphase orders round 3 ");
+    CHECK(last != NULL);
+    *strchr(last + 1, '\n') = '\0'; /* as if it had been closed there */
+    strcat(last, "\n");
+    Record *record = record_read(text, strlen(text), "test", the_bannerfall, NULL);
+    CHECK(record && record_last_stand(record, &battle));
+    CHECK_EQ(battle.round, 3);
+    CHECK_EQ(battle.request.shape, SHAPE_ORDER);
+    record_free(record);
+    free(text);
+    session_free(session);
 }
 
 /* What watching a battle of Bannerfall finds wrong when the game declares those tallies. */

@@ -40,6 +40,7 @@ Flow ban_run_round(Play *p, Frame *f, const Answer *answer)
     switch (f->step) {
     case ROUND_BEGIN:
         set_round(p, b->round + 1);
+        set_phase(p, PHASE_BIDS, BAN_INI_01);
         f->v[ROUND_DONE_SEATS] = 0;
         forget_dice(p, f);
         return ask_sealed(p, f, ROUND_BIDS, 3, WHY_BID, 0, 9);
@@ -48,6 +49,7 @@ Flow ban_run_round(Play *p, Frame *f, const Answer *answer)
             set_tally(p, OWNER_SEAT, seat, ST_BID, b->sealed_bid[seat], BAN_INI_01);
         set_active(p, b->sealed_bid[1] > b->sealed_bid[0] && applies(&p->look, BAN_INI_01) ? 1 : 0,
                    BAN_INI_01);
+        set_phase(p, PHASE_ORDERS, 0);
         return go(f, ROUND_ASK);
     case ROUND_ASK:
         return ask_order(p, f, ROUND_ORDER, b->active, WHY_ORDER, (1 << VERBS) - 1);
@@ -321,7 +323,8 @@ static void ban_begin(Play *p)
 
 static bool ban_enter(Play *p, int phase, SeatId seat)
 {
-    (void)phase;
+    if (phase != PHASE_ORDERS)
+        return false;
     Frame f = frame_of(PROC_ROUND, NO_SEAT, NO_UNIT, NO_UNIT);
     f.step = ROUND_ASK;
     push_first(p, f);
