@@ -14,19 +14,13 @@ static void add_chance(Text *text, const char *words, double chance)
     text_chance(text, chance);
 }
 
-static double chance_of_test(const Look *look, Frame test, int *value)
-{
-    *value = test_value(look, &test);
-    return chance_of_leadership(*value, may_test_again(look, &test));
-}
-
 static void add_test(const Look *look, UnitId unit, TestKind kind, Text *text)
 {
-    int value;
-    double passed =
-        chance_of_test(look, test_frame(look->battle->unit[unit].seat, unit, kind), &value);
-    text_format(text, "Leadership %d:", value);
-    add_chance(text, "", passed);
+    Frame test = test_frame(look->battle->unit[unit].seat, unit, kind);
+    int value = test_value(look, &test);
+    bool again = may_test_again(look, &test);
+    text_format(text, "Leadership %d%s:", value, again ? ", re-roll counted" : "");
+    add_chance(text, "", chance_of_leadership(value, again));
 }
 
 /* ---- Charge reactions --------------------------------------------------------------------------------------------------------------- */

@@ -252,8 +252,10 @@ static void march_odds(const Look *look, const Order *order, Text *text)
         return;
     Frame test = march_test(look, unit);
     int value = test_value(look, &test);
-    text_format(text, "march so near an enemy: Leadership %d, ", value);
-    text_chance(text, chance_of_leadership(value, may_test_again(look, &test)));
+    bool again = may_test_again(look, &test);
+    text_format(text, "march so near an enemy: Leadership %d%s, ", value,
+                again ? ", re-roll counted" : "");
+    text_chance(text, chance_of_leadership(value, again));
 }
 
 void old_world_odds(const Look *look, const Answer *answer, Text *text)
