@@ -35,6 +35,9 @@ Length flight_until_closed(const Look *look, UnitId unit, Heading direction, Len
 /* `distance`, or as much more in that direction as clears friends, and enemies by the limit of RANK_FLIGHT_CLEARS. */
 Length clear_distance(const Look *look, UnitId unit, Heading direction, Length distance);
 
+/* On whom, or too near to whom, it would end when it went just so far; NO_UNIT: on nobody, and `clear_distance` is no more. */
+UnitId flight_ends_at(const Look *look, UnitId unit, Heading direction, Length distance);
+
 /* How many models of the unit passed through the other, on the straight way from that outline to where it stands now. */
 int models_passed(const Look *look, UnitId unit, Base from, UnitId other);
 

@@ -133,8 +133,8 @@ static Footprint solid_footprint(const Look *look, UnitId unit, FootprintRoom *r
     return footprint_of_bases(room->base, 1, room);
 }
 
-/* Whether the bases, moved so far, lie on a friend or too near to an enemy by more than `slack`. */
-static bool ends_badly(const Look *look, UnitId unit, Heading direction, Length by, Length slack)
+/* On what friend the bases, moved so far, lie, or to what enemy too near by more than `slack`. */
+static UnitId in_the_way(const Look *look, UnitId unit, Heading direction, Length by, Length slack)
 {
     FootprintRoom room[2];
     Footprint own = solid_footprint(look, unit, &room[0]);
@@ -145,9 +145,21 @@ static bool ends_badly(const Look *look, UnitId unit, Heading direction, Length 
         Length keep = (is_enemy(look, unit, u) ? clear : 0) - slack;
         Footprint other = solid_footprint(look, u, &room[1]);
         if (comes_nearer(&own, direction, by, &other, keep, clear + ROUNDED))
-            return true;
+            return u;
     }
-    return false;
+    return NO_UNIT;
+}
+
+static bool ends_badly(const Look *look, UnitId unit, Heading direction, Length by, Length slack)
+{
+    return in_the_way(look, unit, direction, by, slack) != NO_UNIT;
+}
+
+UnitId flight_ends_at(const Look *look, UnitId unit, Heading direction, Length distance)
+{
+    return rank_holds(look, RANK_FLIGHT_CLEARS)
+               ? in_the_way(look, unit, direction, distance, REACH_SLACK)
+               : NO_UNIT;
 }
 
 /* Where the bases come clear between `low`, where they end badly, and `high`, to the micrometre. */
@@ -169,9 +181,7 @@ static Length first_clear(const Look *look, UnitId unit, Heading direction, Leng
 Length clear_distance(const Look *look, UnitId unit, Heading direction, Length distance)
 {
     enum { GRAZE = INCH / 20 };
-    bool matters = rank_holds(look, RANK_FLIGHT_CLEARS) &&
-                   ends_badly(look, unit, direction, distance, REACH_SLACK);
-    if (!matters)
+    if (flight_ends_at(look, unit, direction, distance) == NO_UNIT)
         return distance;
     Length high = distance;
     for (int i = 0; i < MOST_STEPS && ends_badly(look, unit, direction, high, REACH_SLACK); i++)

@@ -20,6 +20,8 @@ typedef struct LogLine {
     ModelId last; /* of those the one that was seen last */
     Length far;   /* how far the one that went farthest came, or the block that has turned */
     int64_t across, down; /* all of them together */
+    Pose before, after;   /* one of them: in its frames the rest lie */
+    Box was, is;
     bool turned;
     bool stood; /* on the table before that */
     SeatId seat;
@@ -64,6 +66,30 @@ static bool is_petty(const Event *e)
     return (e->kind == EV_MARKED || e->kind == EV_UNMARKED) && e->owner == OWNER_MODEL;
 }
 
+static void add_place(LogLine *line, const Event *e)
+{
+    if (line->last == NO_MODEL) {
+        line->before = e->from;
+        line->after = e->to;
+        line->was = line->is = (Box){ { 0, 0 }, { 0, 0 } };
+    }
+    Point from = pose_local(line->before, e->from.at), to = pose_local(line->after, e->to.at);
+    line->was = box_join(line->was, (Box){ from, from });
+    line->is = box_join(line->is, (Box){ to, to });
+}
+
+static Point middle_of(Box box, Pose frame)
+{
+    return pose_point(frame, (box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2);
+}
+
+/* About the middle of its rectangle, which is not that of its models when the last rank is short. */
+static bool turns_in_place(const LogLine *line)
+{
+    return line->turned && point_distance(middle_of(line->was, line->before),
+                                          middle_of(line->is, line->after)) < INCH / 100;
+}
+
 /* "Halden Spears: marched, moved, 6.20″"; who is put down from nowhere has gone no way. */
 static void step_words(const Table *t, LogLine *line, const Event *e)
 {
@@ -76,7 +102,7 @@ static void step_words(const Table *t, LogLine *line, const Event *e)
                     line->models);
         return;
     }
-    bool stays = line->far < INCH / 100,
+    bool stays = line->far < INCH / 100 || turns_in_place(line),
          charges = e->manner == MANNER_CHARGE &&
                    session_battle(t->session)->unit[e->unit].build == BUILD_BLOCK;
     text_add(&text, line->marks[0]               ? line->marks
@@ -100,6 +126,7 @@ static void add_step(LogLine *line, const Battle *b, const Event *e)
     Length far = walks ? e->c : point_distance(e->from.at, e->to.at);
     Heading by = heading_normal(e->to.facing - e->from.facing);
 
+    add_place(line, e);
     line->models += line->last != e->model; /* who is put right again is still one */
     line->last = e->model;
     line->across += e->to.at.x - e->from.at.x;

@@ -248,6 +248,7 @@ TEST(flight_passes_friends_and_goes_on_until_clear) /* FLE-04 */
     go_to(PHASE_COMPULSORY, NORTH);
     DICE(1, 2); /* 3" would end on them: on until its rear, 0.984" back, is at 17 */
     CHECK_LENGTH(front_of(watch).at.y, inches(17 - 25 / 25.4));
+    CHECK(told_tale(TALE_FLEES_PAST_FRIEND));
     CHECK(unit_gap(the_look(), watch, friends, NULL) >= 0); /* never into the friend */
 }
 
@@ -264,6 +265,7 @@ TEST(a_flight_that_ends_near_an_enemy_goes_on_until_an_inch_away) /* FLE-04 */
     DICE(2, 3);
     CHECK_EQ(unit_gap(the_look(), watch, gore, NULL), INCH);
     CHECK_EQ(front_of(watch).at.y, inches(16) - 30 * MM - INCH - 25 * MM);
+    CHECK(told_tale(TALE_FLEES_PAST_ENEMY));
 }
 
 /* What the dice themselves give keeps the tolerance that every measurement has: 0.997" counts as 1". */
@@ -278,6 +280,7 @@ TEST(a_flight_whose_dice_end_it_a_hair_too_near_stays) /* FLE-04 */
     go_to(PHASE_COMPULSORY, NORTH);
     DICE(2, 3);
     CHECK_LENGTH(front_of(watch).at.y, inches(15));
+    CHECK(!told_tale(TALE_FLEES_PAST_ENEMY));
     meadow();
     watch = plain("H8", NORTH, 5);
     gore = plain("S4", SOUTH, 5);

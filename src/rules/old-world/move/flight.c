@@ -110,6 +110,16 @@ static void pass_friends(Play *play, const Frame *frame)
     }
 }
 
+/* FLE-04: why it goes farther than was thrown. */
+static void tell_goes_on(Play *play, UnitId unit, Heading direction, Length distance)
+{
+    const Look *look = &play->look;
+    UnitId on = flight_ends_at(look, unit, direction, distance);
+    if (on != NO_UNIT)
+        tell_tale(play, is_enemy(look, unit, on) ? TALE_FLEES_PAST_ENEMY : TALE_FLEES_PAST_FRIEND,
+                  look->battle->unit[unit].seat, unit, NO_UNIT, distance / INCH, 0, 0);
+}
+
 static Flow flee(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -122,6 +132,8 @@ static Flow flee(Play *play, Frame *frame)
     if (direction != facing)
         pivot_unit(play, unit, direction, TOW_GEO_16);
     Base outline = unit_outline(look, unit);
+    if (clear)
+        tell_goes_on(play, unit, direction, distance);
     distance = clear ? clear_distance(look, unit, direction, distance)
                      : flight_until_closed(look, unit, direction, distance);
     frame->v[F_FROM_X] = outline.pose.at.x;
