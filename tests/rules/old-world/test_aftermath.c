@@ -170,6 +170,25 @@ TEST(
     CHECK(to > HALF_TURN && to < HALF_TURN + QUARTER_TURN / 2);
 }
 
+TEST(who_is_stopped_by_a_friend_in_a_pursuit_is_told_so) /* FUP-05 */
+{
+    UnitId knights = with_knights();
+    DICE(6, 5);
+    until(WHY_WIN, 1);
+    while (the_battle()->request.why == WHY_WIN)
+        choose(PURSUE);
+    DICE(5, 5);
+    until(WHY_WINNER_NEXT, 1);
+    pick_unit(halberds);
+    DICE(2, 3);
+    CHECK(!told_tale(TALE_PURSUIT_STOPPED));
+    pick_unit(knights);
+    until(WHY_PURSUIT_ROLL, 1);
+    DICE(6, 6);
+    CHECK(told_tale(TALE_PURSUIT_STOPPED));
+    CHECK(is_fielded(the_look(), gore));
+}
+
 TEST(two_enemies_push_a_loser_aslant_and_a_follow_up_goes_aslant_with_it) /* GEO-18, GEO-24 */
 {
     UnitId knights = with_knights();

@@ -238,6 +238,21 @@ void suggest_pursue(const Look *look, const Frame *frame, Answer *answer)
     }
 }
 
+/* FUP-05: why it came less far than was thrown. */
+static void tell_stopped(Play *play, UnitId unit, Length gone, Length thrown)
+{
+    const Look *look = &play->look;
+    for (UnitId u = 0; u < look->battle->units && gone < thrown; u++) {
+        bool friend =
+            u != unit && is_fielded(look, u) && host_of(look, u) == u && !is_enemy(look, unit, u);
+        if (!friend || unit_gap(look, unit, u, NULL) > REACH_SLACK)
+            continue;
+        tell_tale(play, TALE_PURSUIT_STOPPED, look->battle->unit[unit].seat, unit, u, gone, thrown,
+                  0);
+        return;
+    }
+}
+
 static Flow go_after(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -259,10 +274,13 @@ static Flow go_after(Play *play, Frame *frame)
     dangers_of_chase(look, unit, c.end.travel, &dangers);
     moves_as(play, unit, c.met != NO_UNIT ? MANNER_CHARGE : MANNER_WALK);
     shift_unit(play, unit, look->battle->unit[unit].front.facing, c.end.travel, TOW_FUP_05);
+    Length thrown = frame->v[P_DISTANCE];
     frame->v[P_DISTANCE] = c.end.travel;
     frame->v[P_MET] = c.met;
     tell_tale(play, overruns ? TALE_OVERRUNS : TALE_PURSUES, frame->seat, unit, frame->target,
               c.end.travel, 0, 0);
+    if (c.met == NO_UNIT)
+        tell_stopped(play, unit, c.end.travel, thrown);
     if (leaves(look, unit)) {
         pursue_off(play, unit);
         return DONE;
