@@ -318,11 +318,12 @@ static void find_turn(Table *t, const Ui *ui)
                  table_seat_name(t, seat));
 }
 
-/* Who won the roll-off, as far as it was thrown before anybody was asked. */
+/* Who won the roll-off, as far as it was thrown before anybody was asked; of throws that were equal only the one that decided. */
 static void add_roll_off(Table *t)
 {
     const EventLog *log = session_log(t->session);
     Look look = session_look(t->session);
+    const Event *last = NULL;
 
     for (size_t i = 0; i < log->events && i < BRIEF_LOOK_BACK; i++) {
         const Event *e = &log->event[i];
@@ -332,6 +333,9 @@ static void add_roll_off(Table *t)
         if (!thrown && e->kind != EV_INITIATIVE)
             continue;
         event_words(&look, log, e, &text);
+        if (thrown && last && last->why == e->why && t->banner.lines > 0)
+            t->banner.lines--;
+        last = thrown ? e : NULL;
         put_line(&t->banner, words);
     }
 }
@@ -498,8 +502,12 @@ void banner_panel(Table *t, Ui *ui)
     y += head;
     for (int i = 0; i < lines[spot.form]; i++) {
         int high = ui_words(ui, letters_of(b, i), x, y, width, b->line[i], ink_of(b, i));
-        ui_note(ui, b->headed && !i ? "headline" : "line", b->line[i],
-                (SDL_Rect){ x, y, width, high }, i == 0);
+        bool decides = b->kind == BANNER_BRIEF && i == b->lines - 1;
+        ui_note(ui,
+                b->headed && !i ? "headline"
+                : decides       ? "decided"
+                                : "line",
+                b->line[i], (SDL_Rect){ x, y, width, high }, i == 0);
         y += high + gap;
     }
     if (waits)
