@@ -103,16 +103,16 @@ static void step_words(const Table *t, LogLine *line, const Event *e)
         return;
     }
     bool stays = line->far < INCH / 100 || turns_in_place(line),
+         closes = !line->marks[0] && e->manner == MANNER_CLOSES,
          charges = e->manner == MANNER_CHARGE &&
                    session_battle(t->session)->unit[e->unit].build == BUILD_BLOCK;
-    text_add(&text, line->marks[0]               ? line->marks
-                    : e->manner == MANNER_CLOSES ? "closes up"
-                    : stays                      ? "turned"
-                    : charges                    ? "charged"
-                                                 : "moved");
-    bool closes = !line->marks[0] && e->manner == MANNER_CLOSES;
-    if (stays || charges ||
-        closes) /* how far a charge went is told by itself, as it was measured */
+    text_add(&text, line->marks[0] ? line->marks
+                    : closes       ? "closes up"
+                    : stays        ? "turned"
+                    : charges      ? "charged"
+                                   : "moved");
+    /* How far a charge went is told by itself, as it was measured. */
+    if (stays || charges || closes)
         return;
     text_add(&text, line->models == 1 || line->turned ? ", " : ", up to ");
     text_inches(&text, line->far, 0);

@@ -336,16 +336,21 @@ TEST(a_signal_changes_one_reaction_for_a_sip) /* SIP-05 */
 
 /* ---- Who stood behind: RCT-17 to 19 ------------------------------------------------------------------------------------------------------------------ */
 
+static void velites_in_two_rows(void)
+{
+    row(velites, 25.0315, 13.3937, 0.7874, 0);
+    for (int i = 6; i < 12; i++)
+        the_battle()->model[the_battle()->unit[velites].first + i].pose.at =
+            spot(25.0315 + 0.7874 * (i - 6), 14.1811);
+}
+
 static void velites_before_archers(void)
 {
     field();
     boar = unit("boar"), velites = unit("velites"), sagittarii = unit("sagittarii");
     stand(boar, 30, 10, 180, 8);
     stand(sagittarii, 33, 17.5, 0, 10);
-    row(velites, 25.0315, 13.3937, 0.7874, 0);
-    for (int i = 6; i < 12; i++)
-        the_battle()->model[the_battle()->unit[velites].first + i].pose.at =
-            spot(25.0315 + 0.7874 * (i - 6), 14.1811);
+    velites_in_two_rows();
     enter(PHASE_DECLARE, HOST);
     declares(boar, velites);
     no_more_charges();
@@ -378,10 +383,7 @@ TEST(a_revealed_unit_that_flees_flees_again) /* RCT-03, FLE-07 */
     stand(sagittarii, 33, 19.075, 180,
           10); /* its back to him: it never saw the charger before its front */
     set_mark(sagittarii, UM_FLEEING);
-    row(velites, 25.0315, 13.3937, 0.7874, 0);
-    for (int i = 6; i < 12; i++)
-        the_battle()->model[the_battle()->unit[velites].first + i].pose.at =
-            spot(25.0315 + 0.7874 * (i - 6), 14.1811);
+    velites_in_two_rows();
     enter(PHASE_DECLARE, HOST);
     declares(boar, velites);
     no_more_charges();
