@@ -408,7 +408,7 @@ static pid_t open_display(void)
 /* Starts the program, waits until it rests, and looks what it uses then. */
 static void bench_program(const char *what, double aim, char *const *words)
 {
-    enum { REST_SECONDS = 10 };
+    enum { FADE_SECONDS = 6, REST_SECONDS = 10 }; /* the first message goes by itself */
     char folder[] = "/tmp/sixbyfour-bench-XXXXXX", dump[64];
     struct rusage usage;
 
@@ -427,7 +427,7 @@ static void bench_program(const char *what, double aim, char *const *words)
     print_one("    processor time till then", used_ms(child), 0);
     double from_screen = wait_for(dump, "idle\tyes");
     print_one("    after that until it rests", from_screen, 0);
-    nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
+    nanosleep(&(struct timespec){ .tv_sec = FADE_SECONDS }, NULL);
     double from = used_ms(child);
     nanosleep(&(struct timespec){ .tv_sec = REST_SECONDS }, NULL);
     printf("%-58s %9.2f %% of a core   aim %5.1f %%\n", "    at rest",
