@@ -49,6 +49,9 @@ float canvas_broad(const Canvas *c);
 /* Says that nothing more will be drawn on it: what it shows is then known by its hash without reading it again. */
 void canvas_seal(Canvas *c);
 
+/* The same for one that shows nothing but that other, in its own size: only the other's pixels are read. */
+void canvas_seal_from(Canvas *c, const Canvas *from);
+
 /* That hash, read anew when the canvas is not sealed. */
 uint64_t canvas_content(const Canvas *c);
 

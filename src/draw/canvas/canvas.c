@@ -86,6 +86,13 @@ void canvas_seal(Canvas *c)
     c->content = hash_of_pixels(c);
 }
 
+void canvas_seal_from(Canvas *c, const Canvas *from)
+{
+    uint64_t size = (uint64_t)(uint32_t)c->width << 32 | (uint32_t)c->height;
+
+    c->content = trace_mix(canvas_content(from), size);
+}
+
 uint64_t canvas_content(const Canvas *c)
 {
     return c->content ? c->content : hash_of_pixels(c);

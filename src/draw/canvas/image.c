@@ -58,34 +58,57 @@ void canvas_put_faded(Canvas *c, const Canvas *from, int x, int y, float alpha)
     }
 }
 
-/* Between four pixels, weights in 1/256: exact integer arithmetic. */
-static uint32_t between(const uint32_t *upper, const uint32_t *lower, int right, uint32_t fx,
-                        uint32_t fy)
-{
-    uint32_t w11 = fx * fy, w10 = fx * 256u - w11, w01 = fy * 256u - w11,
-             w00 = 65536u - w11 - w10 - w01;
-    uint32_t a = upper[0], b = upper[right], d = lower[0], e = lower[right], out = 0;
+/* The pixel before a place along a row or a column of the source, and how far beyond its middle the place lies, in
+ * 1/256 of the way to the next pixel. */
+typedef struct Between {
+    int from, next;
+    uint32_t share;
+} Between;
 
-    for (int k = 0; k < 32; k += 8) {
-        uint32_t sum = (a >> k & 255u) * w00 + (b >> k & 255u) * w10 + (d >> k & 255u) * w01 +
-                       (e >> k & 255u) * w11;
-        out |= (sum + 32768u) >> 16 << k;
-    }
-    return out;
+static Between between(float place, int first, int count)
+{
+    float at = place - 0.5f, most = (float)(first + count - 1);
+
+    at = at < (float)first ? (float)first : at > most ? most : at;
+    int from = (int)at;
+    return (Between){ from, from + 1 < first + count ? from + 1 : from,
+                      (uint32_t)((at - (float)from) * 256.0f) };
+}
+
+enum { CHANNELS = 4 };
+
+/* The channels of a pixel between two of a row, times 256: nothing is rounded yet. */
+static void mix_along(const uint32_t *row, Between at, uint16_t out[CHANNELS])
+{
+    uint32_t left = row[at.from], right = row[at.next];
+
+    for (int k = 0; k < CHANNELS; k++)
+        out[k] = (uint16_t)((left >> 8 * k & 255u) * (256u - at.share) +
+                            (right >> 8 * k & 255u) * at.share);
+}
+
+/* A channel between two rows, from 0 to 255. */
+static uint32_t mix_two(uint16_t upper, uint16_t lower, uint32_t share)
+{
+    return (upper * (256u - share) + lower * share + 32768u) >> 16;
+}
+
+static const uint32_t *row_of(const Canvas *c, int y)
+{
+    return c->pixels + (ptrdiff_t)y * c->pitch;
 }
 
 static uint32_t sample(const Canvas *from, SDL_Rect part, float x, float y)
 {
-    float u = x - 0.5f, v = y - 0.5f;
-    float most_u = (float)(part.x + part.w - 1), most_v = (float)(part.y + part.h - 1);
+    Between across = between(y, part.y, part.h), along = between(x, part.x, part.w);
+    uint16_t upper[CHANNELS], lower[CHANNELS];
+    uint32_t out = 0;
 
-    u = u < (float)part.x ? (float)part.x : u > most_u ? most_u : u;
-    v = v < (float)part.y ? (float)part.y : v > most_v ? most_v : v;
-    int iu = (int)u, iv = (int)v;
-    const uint32_t *upper = from->pixels + (ptrdiff_t)iv * from->pitch + iu;
-    const uint32_t *lower = iv + 1 < part.y + part.h ? upper + from->pitch : upper;
-    return between(upper, lower, iu + 1 < part.x + part.w, (uint32_t)((u - (float)iu) * 256.0f),
-                   (uint32_t)((v - (float)iv) * 256.0f));
+    mix_along(row_of(from, across.from), along, upper);
+    mix_along(row_of(from, across.next), along, lower);
+    for (int k = 0; k < CHANNELS; k++)
+        out |= mix_two(upper[k], lower[k], across.share) << 8 * k;
+    return out;
 }
 
 static uint32_t tinted(uint32_t c, uint32_t tint)
@@ -105,11 +128,67 @@ static uint32_t tint_of(Colour tint, float alpha)
                                                                   : alpha));
 }
 
+/* Two rows of the source as wide as they are wanted; rows that lie under each other on the canvas share them. */
+typedef struct Stretch {
+    Between along[CHUNK];
+    uint16_t wide[2][CHANNELS][CHUNK];
+    int row[2]; /* of the source; -1 is none yet */
+} Stretch;
+
+/* That row, in the place for odd or even rows: the one before it stays. */
+static const uint16_t (*stretched(Stretch *s, const Canvas *from, int row, int n))[CHUNK]
+{
+    int place = row & 1;
+    uint16_t pixel[CHANNELS];
+
+    for (int i = 0; i < n && s->row[place] != row; i++) {
+        mix_along(row_of(from, row), s->along[i], pixel);
+        for (int k = 0; k < CHANNELS; k++)
+            s->wide[place][k][i] = pixel[k];
+    }
+    s->row[place] = row;
+    return (const uint16_t(*)[CHUNK])s->wide[place];
+}
+
+/* A part of a picture laid on the canvas: its corner there and how far a pixel of the canvas reaches in it. */
+typedef struct Fit {
+    const Canvas *from;
+    SDL_Rect part;
+    float x, y, step_x, step_y;
+    uint32_t scale; /* of its channels */
+} Fit;
+
+/* The columns of one strip, no wider than CHUNK. */
+static void put_strip(Canvas *c, const Fit *f, SDL_Rect strip)
+{
+    Stretch stretch;
+    uint32_t row[CHUNK];
+
+    stretch.row[0] = stretch.row[1] = -1;
+    for (int i = 0; i < strip.w; i++) {
+        float place = (float)f->part.x + ((float)(strip.x + i) + 0.5f - f->x) * f->step_x;
+        stretch.along[i] = between(place, f->part.x, f->part.w);
+    }
+    for (int v = strip.y; v < strip.y + strip.h; v++) {
+        Between across =
+            between((float)f->part.y + ((float)v + 0.5f - f->y) * f->step_y, f->part.y, f->part.h);
+        const uint16_t(*upper)[CHUNK] = stretched(&stretch, f->from, across.from, strip.w);
+        const uint16_t(*lower)[CHUNK] = stretched(&stretch, f->from, across.next, strip.w);
+        memset(row, 0, sizeof row);
+        for (int k = 0; k < CHANNELS; k++)
+            for (int i = 0; i < strip.w; i++)
+                row[i] |= mix_two(upper[k][i], lower[k][i], across.share) << 8 * k;
+        for (int i = 0; i < strip.w && f->scale != 0xFFFFFFFFu; i++)
+            row[i] = tinted(row[i], f->scale);
+        put_run(c, strip.x, v, row, NULL, strip.w);
+    }
+}
+
 void canvas_image(Canvas *c, const Canvas *from, SDL_Rect part, float x, float y, float width,
                   float height, float alpha, Colour tint)
 {
     SDL_Rect area = { (int)floorf(x + 0.5f), (int)floorf(y + 0.5f), 0, 0 };
-    uint32_t row[CHUNK], scale = tint_of(tint, alpha);
+    uint32_t scale = tint_of(tint, alpha);
 
     area.w = (int)floorf(x + width + 0.5f) - area.x;
     area.h = (int)floorf(y + height + 0.5f) - area.y;
@@ -122,19 +201,10 @@ void canvas_image(Canvas *c, const Canvas *from, SDL_Rect part, float x, float y
         return;
     }
     SDL_IntersectRect(&area, &c->clip, &area);
-    float step_x = (float)part.w / width, step_y = (float)part.h / height;
-    for (int v = area.y; v < area.y + area.h; v++) {
-        float sy = (float)part.y + ((float)v + 0.5f - y) * step_y;
-        for (int u = area.x; u < area.x + area.w; u += CHUNK) {
-            int n = area.x + area.w - u < CHUNK ? area.x + area.w - u : CHUNK;
-            for (int i = 0; i < n; i++) {
-                float sx = (float)part.x + ((float)(u + i) + 0.5f - x) * step_x;
-                row[i] = sample(from, part, sx, sy);
-                if (scale != 0xFFFFFFFFu)
-                    row[i] = tinted(row[i], scale);
-            }
-            put_run(c, u, v, row, NULL, n);
-        }
+    Fit fit = { from, part, x, y, (float)part.w / width, (float)part.h / height, scale };
+    for (int u = area.x; u < area.x + area.w; u += CHUNK) {
+        int n = area.x + area.w - u < CHUNK ? area.x + area.w - u : CHUNK;
+        put_strip(c, &fit, (SDL_Rect){ u, area.y, n, area.h });
     }
 }
 

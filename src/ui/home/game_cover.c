@@ -188,9 +188,9 @@ static Canvas *enlarged(Canvas *small, int width, int height)
 {
     Canvas *c = scaled(small, width, height);
 
-    canvas_free(small);
     if (c)
-        canvas_seal(c);
+        canvas_seal_from(c, small);
+    canvas_free(small);
     return c;
 }
 
