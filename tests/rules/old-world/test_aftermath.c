@@ -189,6 +189,32 @@ TEST(who_is_stopped_by_a_friend_in_a_pursuit_is_told_so) /* FUP-05 */
     CHECK(is_fielded(the_look(), gore));
 }
 
+/* FUP-05: the Knights need 10.00" of three dice, the Halberds, who are asked for first, of two; and they would go into the way. */
+TEST(the_winner_that_is_likeliest_to_catch_its_quarry_is_proposed_to_go_first)
+{
+    meadow();
+    halberds = plain("H6", NORTH, 20);
+    UnitId knights = plain("H11", NORTH, 6);
+    gore = plain("S4", SOUTH, 10);
+    profile_for(gore)->traits = 0;
+    lines_meet(24);
+    stand(knights, 30 + 75 / 25.4, 24 + 30 / 25.4, 270, 3);
+    go_to(PHASE_COMBAT, NORTH);
+    nobody_hits();
+    DICE(6, 5);
+    until(WHY_WIN, 1);
+    while (the_battle()->request.why == WHY_WIN)
+        choose(PURSUE);
+    DICE(5, 5);
+    until(WHY_WINNER_NEXT, 1);
+    CHECK(chance_to_catch(the_look(), knights, gore) > chance_to_catch(the_look(), halberds, gore));
+    usual();
+    until(WHY_PURSUIT_ROLL, 1);
+    CHECK_EQ(the_battle()->request.unit, knights);
+    DICE(6, 6);
+    CHECK(!told_tale(TALE_PURSUIT_STOPPED));
+}
+
 TEST(two_enemies_push_a_loser_aslant_and_a_follow_up_goes_aslant_with_it) /* GEO-18, GEO-24 */
 {
     UnitId knights = with_knights();

@@ -499,12 +499,23 @@ static void keep_touch(Play *play, UnitId unit, UnitId enemy)
     link_up(play, LK_ENGAGED, unit, enemy, faces_between(look, unit, enemy), TOW_FUP_03);
 }
 
+/* What keep_choice keeps. */
+static int choice_of(int kept)
+{
+    return kept % CHOICE_UNIT - 1;
+}
+
+static UnitId chosen_unit(int kept)
+{
+    return (UnitId)(kept / CHOICE_UNIT - 1);
+}
+
 static Flow move_winner(Play *play, Frame *frame, UnitId unit)
 {
     const Look *look = &play->look;
     int kept = tally_of(look->battle, OWNER_UNIT, unit, UT_CHOICE);
-    int choice = kept % CHOICE_UNIT - 1;
-    UnitId at = (UnitId)(kept / CHOICE_UNIT - 1);
+    int choice = choice_of(kept);
+    UnitId at = chosen_unit(kept);
     frame->actor = unit;
     list_remove(play, LS_WINNERS, 0, unit);
     if (choice == WIN_PURSUE || choice == WIN_OVERRUN) {
@@ -615,9 +626,33 @@ Verdict judge_aftermath(const Look *look, const Frame *frame, const Answer *answ
     return judge_win(look, frame, frame->actor, (WinChoice)answer->value);
 }
 
+UnitId pursued_by(const Look *look, UnitId unit)
+{
+    int kept = tally_of(look->battle, OWNER_UNIT, unit, UT_CHOICE);
+    return choice_of(kept) == WIN_PURSUE ? chosen_unit(kept) : NO_UNIT;
+}
+
+/* Who is likeliest to catch its quarry goes before friends that would stand in its way. */
+static void answer_likeliest(const Look *look, Answer *answer)
+{
+    const IdSet *among = &look->battle->request.among;
+    double best = 0;
+    for (int id = ids_next(among, -1); id >= 0; id = ids_next(among, id)) {
+        UnitId quarry = pursued_by(look, (UnitId)id);
+        double chance = quarry == NO_UNIT ? 0 : chance_to_catch(look, (UnitId)id, quarry);
+        if (chance <= best)
+            continue;
+        best = chance;
+        answer->count = 1;
+        answer->id[0] = (int16_t)id;
+    }
+}
+
 /* Of several quarries the nearest. */
 void suggest_aftermath(const Look *look, const Frame *frame, Answer *answer)
 {
     if (look->battle->request.why == WHY_QUARRY)
         answer_nearest(look, frame->actor, answer);
+    if (look->battle->request.why == WHY_WINNER_NEXT)
+        answer_likeliest(look, answer);
 }

@@ -159,6 +159,12 @@ int32_t struck_last(const Look *look);
 /* Whether the two came apart in this combat and nobody could close up (CBT-17). */
 bool has_lost_touch(const Look *look, UnitId a, UnitId b);
 
+/* How likely a pursuit that begins now brings the unit to that quarry, every die used; 0 when somebody stands in its way. (pursuit.c) */
+double chance_to_catch(const Look *look, UnitId unit, UnitId quarry);
+
+/* Whom the winner has declared that it pursues, or NO_UNIT. (aftermath.c) */
+UnitId pursued_by(const Look *look, UnitId unit);
+
 /* ---- Closing up (keep_contact.c) -------------------------------------------------------------------------------------------- */
 
 /* CBT-17: units that have lost touch are slid together. */

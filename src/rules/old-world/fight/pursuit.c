@@ -49,6 +49,34 @@ static bool goal_of(const Look *look, UnitId quarry, Point *goal)
     return note >= 0;
 }
 
+/* FUP-05: of 216 throws, those of 2D6, or 3D6, that come to so many inches or more. */
+static int throws_of_reach(int inches, bool swift)
+{
+    int good = 0;
+    for (int i = 0; i < 216; i++)
+        good += i % 6 + i / 6 % 6 + 2 + (swift ? i / 36 + 1 : 0) >= inches;
+    return good;
+}
+
+double chance_to_catch(const Look *look, UnitId unit, UnitId quarry)
+{
+    enum { FEWEST = 2, MOST = 12, MOST_SWIFT = 18 };
+    Battle fork;
+    Look forked = look_fork(look, &fork);
+    bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL);
+    if (!is_fielded(look, unit) || !is_fielded(look, quarry) || !is_block(look, unit))
+        return 0;
+    Block block = block_of(look, unit);
+    Pose centre = block_outline(&block).pose;
+    centre.facing = point_bearing(centre.at, centre_of(look, quarry));
+    fork.unit[unit].front = block_centred(block, centre).front;
+    for (int inches = FEWEST; inches <= (swift ? MOST_SWIFT : MOST); inches++) {
+        if (chase(&forked, unit, centre.facing, inches * INCH, NULL).met == quarry)
+            return throws_of_reach(inches, swift) / 216.0;
+    }
+    return 0;
+}
+
 static Flow begin_pursuit(Play *play, Frame *frame)
 {
     const Look *look = &play->look;

@@ -142,6 +142,25 @@ static bool pursuit_odds(const Look *look, UnitId winner, Text *text)
     return any;
 }
 
+/* Where everybody stands now, whoever of the winners goes first. */
+static bool catching_odds(const Look *look, Text *text)
+{
+    const IdSet *among = &look->battle->request.among;
+    bool any = false;
+    for (int id = ids_next(among, -1); id >= 0; id = ids_next(among, id)) {
+        UnitId u = (UnitId)id, quarry = pursued_by(look, u);
+        if (quarry == NO_UNIT || !is_fielded(look, quarry))
+            continue;
+        text_format(text, "%s\n", unit_title(look, u));
+        add_line(text, "", is_fleeing(look, quarry) ? "runs its quarry down" : "reaches its quarry",
+                 chance_to_catch(look, u, quarry));
+        any = true;
+    }
+    if (any)
+        text_add(text, "Assumed: it goes first, every die used.\n");
+    return any;
+}
+
 bool combat_odds(const Look *look, const Answer *answer, Text *text)
 {
     const Request *r = &look->battle->request;
@@ -163,6 +182,8 @@ bool combat_odds(const Look *look, const Answer *answer, Text *text)
     }
     case WHY_WIN:
         return pursuit_odds(look, r->unit, text);
+    case WHY_WINNER_NEXT:
+        return catching_odds(look, text);
     case WHY_STRIKE:
     case WHY_STRIKE_AGAIN:
         add_throw(r, text);
