@@ -166,6 +166,20 @@ bool battle_standard_near(const Look *look, UnitId unit)
            !is_undisciplined(look, unit) && applies(look, TOW_CHR_22);
 }
 
+bool battle_standard_far(const Look *look, UnitId unit, Length *apart, Length *reach)
+{
+    const Battle *b = look->battle;
+    for (UnitId u = 0; u < b->units; u++) {
+        if (unit_profile(look->game, b, u)->field[PF_BATTLE_STANDARD] != 1 ||
+            !commands(look, u, b->unit[unit].seat) || is_undisciplined(look, unit))
+            continue;
+        *apart = command_gap(look, u, unit, NULL);
+        *reach = command_range(look, u);
+        return !within(*apart, *reach);
+    }
+    return false;
+}
+
 /* A champion's own value counts as long as he stands. */
 static int model_leadership(const Look *look, ModelId model)
 {

@@ -89,6 +89,8 @@ Length command_range(const Look *look, UnitId character); /* CHR-10 */
 /* From the character's own base to the nearest model of the unit (GEN-01); 0 for the unit that he has joined. */
 Length command_gap(const Look *look, UnitId character, UnitId unit, Segment *line);
 bool battle_standard_near(const Look *look, UnitId unit); /* CHR-22: own, steady, in range */
+bool battle_standard_far(const Look *look, UnitId unit, Length *apart,
+                         Length *reach); /* it would help, were it in range */
 int movement(const Look *look, UnitId unit); /* M in inches of the slowest, effects included */
 bool is_fleeing(const Look *look, UnitId unit);
 
@@ -135,7 +137,8 @@ enum { DISPEL_NONE, DISPEL_FATED, DISPEL_WIZARDLY };
 enum { T_KIND, T_MODIFIER, T_ONLY_DOUBLE_ONE, T_NATURAL, T_AGAIN, T_PASSED, T_IMMUNE_TOO };
 Frame test_frame(SeatId seat, UnitId unit, TestKind kind);
 int test_value(const Look *look, const Frame *frame);     /* what its dice are held against */
-bool may_test_again(const Look *look, const Frame *test); /* when it fails */
+bool may_test_again(const Look *look, const Frame *test); /* when it fails, */
+const char *test_again_by(const Look *look, const Frame *test); /* by what; NULL: it may not */
 
 /* ---- Orders, questions, phases --------------------------------------------------------------------------------------
  *   spears deploy 24,30@0 files 5 close           spears wheel left 1.5; forward 2      lengths: arc of the outer corner

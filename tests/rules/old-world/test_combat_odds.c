@@ -140,6 +140,23 @@ static bool is_foretold(const char *words)
     return strstr(told, words) != NULL;
 }
 
+/* CHR-22: it stands 20.54" from the nearest of them; its Command range is 12". */
+TEST(a_battle_standard_too_far_off_for_a_re_roll_is_named_with_its_distance)
+{
+    meadow();
+    north = plain("S4", NORTH, 20);
+    south = plain("S4", SOUTH, 5);
+    UnitId standard = unit("S2", SOUTH, 1);
+    stand(north, 30, 24, 180, 5);
+    stand(south, 30, 24, 0, 5);
+    stand_model(standard, 1, 55, 24, 0);
+    contacts_refresh(the_play());
+    enter(PHASE_COMBAT, NORTH);
+    until(WHY_BREAK_ROLL, 6);
+    CHECK(is_foretold("would test, no re-roll (Battle Standard 21"));
+    CHECK(is_foretold("reach 12.00\"): gives ground 16.7 %"));
+}
+
 /* Two ranks and so 2 behind. Leadership 6 holds with 4 or less, 6 throws of 36; 20 are more than twice 5: the other 30 break.
  * Once the sum stood there the strengths were forgotten, and 9 of them fell back. */
 TEST(a_break_test_is_foretold_alike_before_and_after_the_combat_is_added_up)
@@ -173,7 +190,8 @@ TEST(a_break_test_is_foretold_with_the_throw_that_is_still_to_come)
     contacts_refresh(the_play());
     enter(PHASE_COMBAT, NORTH);
     until(WHY_BREAK_ROLL, 6);
-    CHECK(is_foretold("would test: gives ground 30.6 %, falls back 0.0 %, breaks 69.4 %"));
+    CHECK(is_foretold("would test, re-roll by the Battle Standard: gives ground 30.6 %, falls back "
+                      "0.0 %, breaks 69.4 %"));
     until(WHY_STANDARD, 6); /* a twelve */
     CHECK(
         is_foretold("if it tests once more: gives ground 16.7 %, falls back 0.0 %, breaks 83.3 %"));

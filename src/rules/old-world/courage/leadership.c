@@ -41,20 +41,25 @@ static bool passes_unasked(const Look *look, UnitId unit, int kind)
 }
 
 /* GEN-04: a throw is repeated once at most, whatever allows it. */
-bool may_test_again(const Look *look, const Frame *frame)
+const char *test_again_by(const Look *look, const Frame *frame)
 {
     const Battle *b = look->battle;
     UnitId unit = host_of(look, frame->actor);
     int kind = frame->v[T_KIND];
     if (frame->v[T_AGAIN] && applies(look, TOW_GEN_04))
-        return false;
+        return NULL;
     if (has_trait(look, unit, TR_VETERAN, NULL) && applies(look, TOW_SR_52))
-        return true;
+        return "Veteran";
     if (is_of_courage(kind) && has_mark(b, OWNER_UNIT, unit, UM_STEELED))
-        return true;
+        return "Steel Your Hearts";
     if (kind == TEST_RALLY && battle_standard_near(look, unit) && applies(look, TOW_STR_09))
-        return true;
-    return kind == TEST_PANIC && battle_standard_near(look, unit);
+        return "Battle Standard";
+    return kind == TEST_PANIC && battle_standard_near(look, unit) ? "Battle Standard" : NULL;
+}
+
+bool may_test_again(const Look *look, const Frame *frame)
+{
+    return test_again_by(look, frame) != NULL;
 }
 
 int test_value(const Look *look, const Frame *frame)

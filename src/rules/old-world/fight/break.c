@@ -293,11 +293,16 @@ BreakStage break_stage(const Look *look, UnitId unit, const Frame **frame)
     return second ? BREAK_ONCE_MORE : BREAK_UNDER_WAY;
 }
 
-BreakOdds break_odds_of(const Look *look, const Frame *frame)
+bool breaks_with_second(const Look *look, const Frame *frame)
 {
     const Request *asked = &look->battle->request;
     bool thrown = asked->why == WHY_STANDARD && asked->unit == frame->actor; /* the second stands */
-    bool again = !frame->v[B_AGAIN] && !thrown && battle_standard_near(look, frame->actor);
+    return !frame->v[B_AGAIN] && !thrown && battle_standard_near(look, frame->actor) &&
+           applies(look, TOW_BRK_08);
+}
+
+BreakOdds break_odds_of(const Look *look, const Frame *frame)
+{
     return break_odds(leadership_to_hold(look, frame), worse_by(look, frame), frame->v[B_WINNERS],
-                      frame->v[B_LOSERS], again);
+                      frame->v[B_LOSERS], breaks_with_second(look, frame));
 }

@@ -58,6 +58,9 @@ typedef struct BreakOdds {
 BreakOdds break_odds(int leadership, int difference, int winners, int losers, bool again);
 BreakOdds break_odds_of(const Look *look, const Frame *frame);
 
+/* Whether a second throw for the Battle Standard (BRK-08) is in those odds. */
+bool breaks_with_second(const Look *look, const Frame *frame);
+
 /* The Leadership that counts in a Break test (BRK-05, 07). */
 int break_leadership(const Look *look, UnitId unit, bool terror);
 

@@ -82,6 +82,8 @@ static bool test_odds(const Look *look, Text *text)
         return false;
     BreakOdds odds = break_odds_of(look, frame);
     add_break(text, unit_title(look, frame->actor), &odds);
+    if (breaks_with_second(look, frame))
+        text_add(text, "A re-roll by the Battle Standard counted.\n");
     return true;
 }
 
@@ -214,11 +216,27 @@ static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
                     look->game->seat[seat].title.text);
         add_percent(text, " wins", odds->wins[s]);
         add_percent(text, ", breaks", odds->broken[s].breaks);
+        text_add(text, odds->again[s] ? " (re-roll by the Battle Standard)" : "");
         add_percent(text, ", wiped out", odds->wiped[s]);
         text_char(text, '\n');
     }
     add_percent(text, "A draw:", odds->drawn);
     text_char(text, '\n');
+}
+
+/* BRK-08: whether a second throw is in the figures that follow, or why none is. */
+static void add_second(const Look *look, const Frame *test, Text *text)
+{
+    Length apart, reach;
+    if (breaks_with_second(look, test)) {
+        text_add(text, ", re-roll by the Battle Standard");
+    } else if (battle_standard_far(look, test->actor, &apart, &reach)) {
+        text_add(text, ", no re-roll (Battle Standard ");
+        text_inches(text, apart, 0);
+        text_add(text, "\" away, reach ");
+        text_inches(text, reach, 0);
+        text_add(text, "\")");
+    }
 }
 
 /* What its Break test comes to, or its second throw when the first lies there. */
@@ -231,9 +249,12 @@ static void add_test(const Look *look, UnitId unit, const CombatResult *result, 
     Frame test =
         running ? *running : break_frame_now(look, unit, result->winner, result->difference);
     BreakOdds odds = break_odds_of(look, &test);
-    text_format(text, "%s (%s), %d behind, %s:", unit_title(look, unit),
+    text_format(text, "%s (%s), %d behind, %s", unit_title(look, unit),
                 look->game->seat[look->battle->unit[unit].seat].title.text, result->difference,
                 stage == BREAK_ONCE_MORE ? "if it tests once more" : "would test");
+    if (stage != BREAK_ONCE_MORE)
+        add_second(look, &test, text);
+    text_char(text, ':');
     add_percent(text, " gives ground", odds.gives_ground);
     add_percent(text, ", falls back", odds.falls_back);
     add_percent(text, ", breaks", odds.breaks);

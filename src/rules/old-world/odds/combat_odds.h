@@ -16,6 +16,7 @@ typedef struct FightOdds {
     double wiped[2]; /* that it has nobody left */
     double wins[2], drawn;
     BreakOdds broken[2]; /* what the one that loses does, in all cases together */
+    bool again[2];       /* a second throw for the Battle Standard counted in it */
 } FightOdds;
 
 /* False when the combat has more than two units, or one of more than MOST_LOST Wounds. */

@@ -128,11 +128,15 @@ static void add_panic(const Look *look, UnitId unit, const LossOdds *losses, Tex
         (has_trait(look, unit, TR_FRENZY, NULL) && !has_mark(b, OWNER_UNIT, unit, UM_FRENZY_LOST));
     if (start <= 0 || more <= 0 || more >= now || spared || unafraid)
         return;
-    bool again = battle_standard_near(look, unit) || has_trait(look, unit, TR_VETERAN, NULL) ||
-                 has_mark(b, OWNER_UNIT, unit, UM_STEELED);
+    Frame test = test_frame(b->unit[unit].seat, unit, TEST_PANIC);
+    const char *again = test_again_by(look, &test);
+    char fails[64];
+    Text label = text_in(fails, sizeof fails);
     double due = losses_odds_models(losses, more) - losses_odds_models(losses, losses->models);
     add_line(text, "takes a Panic test", due);
-    add_line(text, "and fails it", due * (1 - chance_of_leadership(leadership(look, unit), again)));
+    text_format(&label, "and fails it%s%s", again ? ", re-roll by " : "", again ? again : "");
+    add_line(text, fails,
+             due * (1 - chance_of_leadership(leadership(look, unit), again != NULL)));
 }
 
 static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Text *text)
@@ -191,8 +195,9 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
     int inches = missing <= 0 ? 0 : (missing + INCH - 1) / INCH;
     double chance = chance_of_charge(look, unit, plan.cheapest.cost, plan.slowed);
     bool again = has_trait(look, unit, TR_WARBAND, NULL);
-    char roll[40];
-    snprintf(roll, sizeof roll, "a charge roll of %d or more", inches < 1 ? 1 : inches);
+    char roll[64];
+    snprintf(roll, sizeof roll, "a charge roll of %d or more%s", inches < 1 ? 1 : inches,
+             again ? ", re-roll by Warband" : "");
     text_format(text, "%s to %s: ", unit_title(look, unit), unit_title(look, target));
     text_inches(text, plan.cheapest.cost, 0);
     text_add(text, "\"\n");
@@ -235,11 +240,18 @@ static void test_odds(const Look *look, Text *text)
     const Frame *test = &b->frame[b->frames - 1];
     if (test->rule != PROC_TEST)
         return;
-    int value = test_value(look, test);
-    bool again = may_test_again(look, test);
-    text_format(text, "%s tests against %d%s\n", unit_title(look, test->actor), value,
-                again ? ", once more when it fails" : "");
-    add_line(text, "passed", chance_of_leadership(value, again));
+    const char *again = test_again_by(look, test);
+    text_format(text, "%s tests against %d%s%s\n", unit_title(look, test->actor),
+                test_value(look, test), again ? ", once more when it fails: " : "",
+                again ? again : "");
+    add_line(text, "passed", chance_of_leadership(test_value(look, test), again != NULL));
+}
+
+void add_leadership(const Look *look, const Frame *test, Text *text)
+{
+    const char *again = test_again_by(look, test);
+    text_format(text, "Leadership %d%s%s", test_value(look, test), again ? ", re-roll by " : "",
+                again ? again : "");
 }
 
 static void march_odds(const Look *look, const Order *order, Text *text)
@@ -251,11 +263,10 @@ static void march_odds(const Look *look, const Order *order, Text *text)
     if (!is_fielded(look, unit) || !march_is_tested(look, unit, flies))
         return;
     Frame test = march_test(look, unit);
-    int value = test_value(look, &test);
-    bool again = may_test_again(look, &test);
-    text_format(text, "march so near an enemy: Leadership %d%s, ", value,
-                again ? ", re-roll counted" : "");
-    text_chance(text, chance_of_leadership(value, again));
+    text_add(text, "march so near an enemy: ");
+    add_leadership(look, &test, text);
+    text_add(text, ", ");
+    text_chance(text, chance_of_leadership(test_value(look, &test), may_test_again(look, &test)));
 }
 
 void old_world_odds(const Look *look, const Answer *answer, Text *text)

@@ -26,6 +26,9 @@ bool losses_of_order(const Look *look, const Order *order, UnitId unit, LossOdds
 /* Points that the order costs the enemy on average, twice those that it costs friends taken away. */
 double worth_of_shot(const Look *look, const Order *order);
 
+/* "Leadership 8, re-roll by Veteran" */
+void add_leadership(const Look *look, const Frame *test, Text *text);
+
 /* The chance that a Leadership test of that value is passed with two dice, and with a second throw of them. */
 double chance_to_cast(const Look *look, UnitId caster, int spell,
                       int *need); /* with 2D6 of `need` or more; MAG-03, 04 */
