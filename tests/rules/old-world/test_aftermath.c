@@ -207,7 +207,8 @@ TEST(the_winner_that_is_likeliest_to_catch_its_quarry_is_proposed_to_go_first)
         choose(PURSUE);
     DICE(5, 5);
     until(WHY_WINNER_NEXT, 1);
-    CHECK(chance_to_catch(the_look(), knights, gore) > chance_to_catch(the_look(), halberds, gore));
+    CHECK(chance_of_pursuit(the_look(), knights, gore) >
+          chance_of_pursuit(the_look(), halberds, gore));
     usual();
     until(WHY_PURSUIT_ROLL, 1);
     CHECK_EQ(the_battle()->request.unit, knights);

@@ -190,8 +190,8 @@ TEST(a_break_test_is_foretold_with_the_throw_that_is_still_to_come)
     contacts_refresh(the_play());
     enter(PHASE_COMBAT, NORTH);
     until(WHY_BREAK_ROLL, 6);
-    CHECK(is_foretold("would test, re-roll by the Battle Standard: gives ground 30.6 %, falls back "
-                      "0.0 %, breaks 69.4 %"));
+    CHECK(is_foretold("would test, Battle Standard re-roll: gives ground 30.6 %, falls back 0.0 %, "
+                      "breaks 69.4 %"));
     until(WHY_STANDARD, 6); /* a twelve */
     CHECK(
         is_foretold("if it tests once more: gives ground 16.7 %, falls back 0.0 %, breaks 83.3 %"));

@@ -639,7 +639,7 @@ static void answer_likeliest(const Look *look, Answer *answer)
     double best = 0;
     for (int id = ids_next(among, -1); id >= 0; id = ids_next(among, id)) {
         UnitId quarry = pursued_by(look, (UnitId)id);
-        double chance = quarry == NO_UNIT ? 0 : chance_to_catch(look, (UnitId)id, quarry);
+        double chance = quarry == NO_UNIT ? 0 : chance_of_pursuit(look, (UnitId)id, quarry);
         if (chance <= best)
             continue;
         best = chance;

@@ -160,7 +160,7 @@ int32_t struck_last(const Look *look);
 bool has_lost_touch(const Look *look, UnitId a, UnitId b);
 
 /* How likely a pursuit that begins now brings the unit to that quarry, every die used; 0 when somebody stands in its way. (pursuit.c) */
-double chance_to_catch(const Look *look, UnitId unit, UnitId quarry);
+double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry);
 
 /* Whom the winner has declared that it pursues, or NO_UNIT. (aftermath.c) */
 UnitId pursued_by(const Look *look, UnitId unit);

@@ -58,7 +58,7 @@ static int throws_of_reach(int inches, bool swift)
     return good;
 }
 
-double chance_to_catch(const Look *look, UnitId unit, UnitId quarry)
+double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry)
 {
     enum { FEWEST = 2, MOST = 12, MOST_SWIFT = 18 };
     Battle fork;

@@ -18,7 +18,8 @@ static void add_test(const Look *look, UnitId unit, TestKind kind, Text *text)
 {
     Frame test = test_frame(look->battle->unit[unit].seat, unit, kind);
     add_leadership(look, &test, text);
-    add_chance(text, ":", chance_of_leadership(test_value(look, &test), may_test_again(look, &test)));
+    add_chance(text, ":",
+               chance_of_leadership(test_value(look, &test), may_test_again(look, &test)));
 }
 
 /* ---- Charge reactions --------------------------------------------------------------------------------------------------------------- */
@@ -64,7 +65,7 @@ static void add_reaction(const Look *look, int reaction, Text *text)
         add_chance(text, "Caught on open ground:", is_caught(look, unit, charger, &plan));
     else
         add_chance(text,
-                   throws_again(look, charger) ? "The charge comes home, re-roll by Warband:"
+                   throws_again(look, charger) ? "The charge comes home, Warband re-roll:"
                                                : "The charge comes home:",
                    comes_home(look, charger, &plan, 0));
 }

@@ -83,7 +83,7 @@ static bool test_odds(const Look *look, Text *text)
     BreakOdds odds = break_odds_of(look, frame);
     add_break(text, unit_title(look, frame->actor), &odds);
     if (breaks_with_second(look, frame))
-        text_add(text, "A re-roll by the Battle Standard counted.\n");
+        text_add(text, "The Battle Standard re-roll is counted.\n");
     return true;
 }
 
@@ -155,7 +155,7 @@ static bool catching_odds(const Look *look, Text *text)
             continue;
         text_format(text, "%s\n", unit_title(look, u));
         add_line(text, "", is_fleeing(look, quarry) ? "runs its quarry down" : "reaches its quarry",
-                 chance_to_catch(look, u, quarry));
+                 chance_of_pursuit(look, u, quarry));
         any = true;
     }
     if (any)
@@ -216,7 +216,7 @@ static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
                     look->game->seat[seat].title.text);
         add_percent(text, " wins", odds->wins[s]);
         add_percent(text, ", breaks", odds->broken[s].breaks);
-        text_add(text, odds->again[s] ? " (re-roll by the Battle Standard)" : "");
+        text_add(text, odds->again[s] ? " (Battle Standard re-roll)" : "");
         add_percent(text, ", wiped out", odds->wiped[s]);
         text_char(text, '\n');
     }
@@ -229,7 +229,7 @@ static void add_second(const Look *look, const Frame *test, Text *text)
 {
     Length apart, reach;
     if (breaks_with_second(look, test)) {
-        text_add(text, ", re-roll by the Battle Standard");
+        text_add(text, ", Battle Standard re-roll");
     } else if (battle_standard_far(look, test->actor, &apart, &reach)) {
         text_add(text, ", no re-roll (Battle Standard ");
         text_inches(text, apart, 0);

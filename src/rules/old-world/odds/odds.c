@@ -134,9 +134,9 @@ static void add_panic(const Look *look, UnitId unit, const LossOdds *losses, Tex
     Text label = text_in(fails, sizeof fails);
     double due = losses_odds_models(losses, more) - losses_odds_models(losses, losses->models);
     add_line(text, "takes a Panic test", due);
-    text_format(&label, "and fails it%s%s", again ? ", re-roll by " : "", again ? again : "");
-    add_line(text, fails,
-             due * (1 - chance_of_leadership(leadership(look, unit), again != NULL)));
+    text_format(&label, "and fails it%s%s%s", again ? ", " : "", again ? again : "",
+                again ? " re-roll" : "");
+    add_line(text, fails, due * (1 - chance_of_leadership(leadership(look, unit), again != NULL)));
 }
 
 static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Text *text)
@@ -197,7 +197,7 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
     bool again = has_trait(look, unit, TR_WARBAND, NULL);
     char roll[64];
     snprintf(roll, sizeof roll, "a charge roll of %d or more%s", inches < 1 ? 1 : inches,
-             again ? ", re-roll by Warband" : "");
+             again ? ", Warband re-roll" : "");
     text_format(text, "%s to %s: ", unit_title(look, unit), unit_title(look, target));
     text_inches(text, plan.cheapest.cost, 0);
     text_add(text, "\"\n");
@@ -250,8 +250,8 @@ static void test_odds(const Look *look, Text *text)
 void add_leadership(const Look *look, const Frame *test, Text *text)
 {
     const char *again = test_again_by(look, test);
-    text_format(text, "Leadership %d%s%s", test_value(look, test), again ? ", re-roll by " : "",
-                again ? again : "");
+    text_format(text, "Leadership %d%s%s%s", test_value(look, test), again ? ", " : "",
+                again ? again : "", again ? " re-roll" : "");
 }
 
 static void march_odds(const Look *look, const Order *order, Text *text)

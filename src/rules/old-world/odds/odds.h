@@ -26,7 +26,7 @@ bool losses_of_order(const Look *look, const Order *order, UnitId unit, LossOdds
 /* Points that the order costs the enemy on average, twice those that it costs friends taken away. */
 double worth_of_shot(const Look *look, const Order *order);
 
-/* "Leadership 8, re-roll by Veteran" */
+/* "Leadership 8, Veteran re-roll" */
 void add_leadership(const Look *look, const Frame *test, Text *text);
 
 /* The chance that a Leadership test of that value is passed with two dice, and with a second throw of them. */
