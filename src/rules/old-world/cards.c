@@ -145,8 +145,17 @@ static void add_mounts(const Profile *p, Card *card)
              p->field[PF_MOUNT_S], p->field[PF_MOUNT_I], p->field[PF_MOUNT_A]);
 }
 
-static void add_command(const Profile *p, Card *card)
+/* Of a unit that has stood on the table those of its command group who still do. */
+static bool is_lost_post(const Look *look, UnitId unit, ProfileField post)
 {
+    bool of_group = post == PF_CHAMPION || post == PF_STANDARD || post == PF_MUSICIAN;
+    return of_group && models_alive(look->battle, unit) > 0 &&
+           post_holder(look, unit, post) == NO_MODEL;
+}
+
+static void add_command(const Look *look, UnitId unit, Card *card)
+{
+    const Profile *p = unit_profile(look->game, look->battle, unit);
     static const struct {
         ProfileField field;
         const char *label, *icon;
@@ -159,7 +168,7 @@ static void add_command(const Profile *p, Card *card)
         { PF_MUSICIAN, "Musician", "unit-musician", TOW_CMD_01 },
     };
     for (size_t i = 0; i < sizeof who / sizeof *who; i++) {
-        if (p->field[who[i].field] == 1)
+        if (p->field[who[i].field] == 1 && !is_lost_post(look, unit, who[i].field))
             add_badge(card, who[i].label, who[i].icon, who[i].rule);
     }
 }
@@ -269,7 +278,7 @@ int old_world_card(const Look *look, UnitId unit, CardLine *line, int most)
     add_tokens(look, unit, &card);
     add_figures(look, unit, &card);
     add_mounts(p, &card);
-    add_command(p, &card);
+    add_command(look, unit, &card);
     add_weapons(look, p, &card);
     add_keywords(look, p, &card);
     return card.count;

@@ -112,6 +112,7 @@ static const RuleChange changes[] = {
     { "2024", TOW_GEN_02, "a D3 is thrown as a D6 and halved" },
     { "2024", TOW_CMV_07, "2.995\" of a charge are 3 full inches" },
     { "2024", TOW_FLE_04, "a flight ends exactly 1\" from an enemy" },
+    { "2024.2", TOW_CMD_03, "a standard whose bearer fell before is captured by nobody" },
 };
 
 static const PostDef posts[] = { { PF_CHAMPION, "Champion" },
@@ -123,7 +124,7 @@ const Ruleset old_world_ruleset = {
     .title = "Warhammer: The Old World",
     .tagline = "Ranked regiments, charges and the push of combat",
     .emblem = "unit-heavy-cavalry",
-    .version = "2024.2",
+    .version = "2024.3",
     .changed = changes,
     .changes = sizeof changes / sizeof *changes,
     LISTED_TABLES,

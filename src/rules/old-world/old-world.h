@@ -68,6 +68,8 @@ typedef enum Formation { FORM_CLOSE, FORM_OPEN, FORM_SKIRMISH } Formation;
 bool is_character(const Look *look, ModelId model);
 int rank_and_file(const Look *look, UnitId unit); /* living models that are no characters */
 int unit_strength(const Look *look, UnitId unit); /* GEN-13 */
+/* Who of the command group is champion, bears the standard or is musician, while he stands; else NO_MODEL. */
+ModelId post_holder(const Look *look, UnitId unit, ProfileField post);
 void remove_models(Play *play, UnitId unit, int count,
                    Loss loss); /* casualties by CAS-03..05, closes ranks */
 
@@ -90,7 +92,7 @@ Length command_range(const Look *look, UnitId character); /* CHR-10 */
 Length command_gap(const Look *look, UnitId character, UnitId unit, Segment *line);
 bool battle_standard_near(const Look *look, UnitId unit); /* CHR-22: own, steady, in range */
 bool battle_standard_far(const Look *look, UnitId unit, Length *apart,
-                         Length *reach); /* it would help, were it in range */
+                         Length *reach);     /* it would help, were it in range */
 int movement(const Look *look, UnitId unit); /* M in inches of the slowest, effects included */
 bool is_fleeing(const Look *look, UnitId unit);
 
@@ -136,8 +138,8 @@ enum { DISPEL_NONE, DISPEL_FATED, DISPEL_WIZARDLY };
  * to the test take it too may be set in its frame; the other figures are its own. */
 enum { T_KIND, T_MODIFIER, T_ONLY_DOUBLE_ONE, T_NATURAL, T_AGAIN, T_PASSED, T_IMMUNE_TOO };
 Frame test_frame(SeatId seat, UnitId unit, TestKind kind);
-int test_value(const Look *look, const Frame *frame);     /* what its dice are held against */
-bool may_test_again(const Look *look, const Frame *test); /* when it fails, */
+int test_value(const Look *look, const Frame *frame);           /* what its dice are held against */
+bool may_test_again(const Look *look, const Frame *test);       /* when it fails, */
 const char *test_again_by(const Look *look, const Frame *test); /* by what; NULL: it may not */
 
 /* ---- Orders, questions, phases --------------------------------------------------------------------------------------

@@ -395,8 +395,7 @@ static Frame rally_test(const Look *look, const Frame *frame)
 {
     UnitId unit = frame->actor;
     int now = models_alive(look->battle, unit), start = models_at_start(look, unit);
-    bool musician = unit_profile(look->game, look->battle, unit)->field[PF_MUSICIAN] == 1 &&
-                    applies(look, TOW_CMD_04);
+    bool musician = post_holder(look, unit, PF_MUSICIAN) != NO_MODEL && applies(look, TOW_CMD_04);
     Frame test = test_frame(frame->seat, unit, TEST_RALLY);
     if (2 * now < start && applies(look, TOW_STR_06))
         test.v[T_MODIFIER] -= 1;

@@ -1,4 +1,7 @@
+#include <string.h>
+
 #include "field.h"
+#include "fight/combat.h"
 #include "fight/wounds.h"
 
 /* Batches of hits are put straight to PROC_HITS: the game of these tests begins with the frame that waits here. */
@@ -264,6 +267,61 @@ TEST(a_unit_run_down_is_gone_with_its_characters_and_its_standard)
     CHECK(!is_engaged(the_look(), wolf));
     CHECK(marked(spear, UM_STANDARD_TAKEN));
     CHECK_EQ(tally_of(the_battle(), OWNER_SEAT, SOUTH, ST_STANDARDS), 1);
+}
+
+static void knights_lose(UnitId knights, UnitId wolf, Phase phase)
+{
+    stand(knights, 30, 24, 180, 4);
+    stand(wolf, 30, 24, 0, 6);
+    engaged(wolf, knights);
+    set_phase(the_play(), phase, 0);
+    lose_wounds(the_play(), knights, NO_MODEL, 3, false, LOSS_WOUNDS);
+}
+
+static bool card_says(UnitId unit, const char *label)
+{
+    enum { CARD_LINES = 64 };
+    CardLine line[CARD_LINES];
+    int lines = old_world_card(the_look(), unit, line, CARD_LINES);
+    for (int i = 0; i < lines; i++)
+        if (strcmp(line[i].label, label) == 0)
+            return true;
+    return false;
+}
+
+/* CAS-05: of four the ordinary one, the musician and the standard are gone; the last is the champion. */
+TEST(card_result_and_score_agree_that_a_lost_standard_is_lost)
+{
+    field();
+    UnitId knights = unit("H11", NORTH, 4), wolf = unit("S7", SOUTH, 6);
+    stand(knights, 30, 24, 180, 4);
+    CHECK(card_says(knights, "Standard"));
+    CHECK(card_says(knights, "Musician"));
+    knights_lose(knights, wolf, PHASE_COMBAT);
+    CHECK_EQ(models(knights), 1);
+    CHECK(told_tale(TALE_STANDARD_FALLS));
+    CHECK(card_says(knights, "Champion"));
+    CHECK(!card_says(knights, "Standard"));
+    CHECK(!card_says(knights, "Musician"));
+    Combat combat = combat_of(the_look(), knights);
+    CHECK_EQ(combat_result(the_look(), &combat, NULL).side[NORTH].line[LINE_STANDARD], 0);
+    span_ends(the_play(), SPAN_PHASE);
+    unit_destroyed(the_play(), knights, LOSS_RUN_DOWN);
+    CHECK_EQ(tally_of(the_battle(), OWNER_SEAT, SOUTH, ST_STANDARDS), 0);
+}
+
+TEST(a_standard_is_captured_in_the_combat_that_its_bearer_fell_in) /* CMD-03 */
+{
+    field();
+    UnitId knights = unit("H11", NORTH, 4), wolf = unit("S7", SOUTH, 6);
+    knights_lose(knights, wolf, PHASE_COMBAT);
+    unit_destroyed(the_play(), knights, LOSS_CAUGHT);
+    CHECK_EQ(tally_of(the_battle(), OWNER_SEAT, SOUTH, ST_STANDARDS), 1);
+    field();
+    knights = unit("H11", NORTH, 4), wolf = unit("S7", SOUTH, 6);
+    knights_lose(knights, wolf, PHASE_SHOOTING); /* picked up by nobody, captured by nobody */
+    unit_destroyed(the_play(), knights, LOSS_RUN_DOWN);
+    CHECK_EQ(tally_of(the_battle(), OWNER_SEAT, SOUTH, ST_STANDARDS), 0);
 }
 
 TEST(in_combat_a_machine_has_the_toughness_and_wounds_of_its_crew)

@@ -60,11 +60,26 @@ static ModelId victim_of_skirmishers(const Look *look, UnitId host)
     return last != NO_MODEL ? last : victim_of_block(look, host, false);
 }
 
+/* CAS-05: nobody is left who would pick it up. */
+static void drop_standard(Play *play, UnitId unit)
+{
+    const Battle *b = play->look.battle;
+    if (b->phase == PHASE_COMBAT)
+        mark(play, OWNER_UNIT, unit, UM_STANDARD_FELL, TOW_CMD_03);
+    if (models_alive(b, unit) > 0)
+        tell_tale(play, TALE_STANDARD_FALLS, b->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
+}
+
 void lose_model(Play *play, ModelId model, RuleId rule)
 {
+    const Look *look = &play->look;
+    UnitId unit = look->battle->model[model].unit;
+    bool bears = model == post_holder(look, unit, PF_STANDARD);
     note_last_place(play, model);
     set_wounds(play, model, 0, rule);
     set_model_state(play, model, MODEL_LOST, rule);
+    if (bears)
+        drop_standard(play, unit);
 }
 
 /* CAS-03: a unit in one rank loses from both ends in turn and shifts by half a base. */

@@ -104,18 +104,11 @@ int rank_bonus(const Look *look, UnitId unit)
 
 /* ---- What a unit brings ---------------------------------------------------------------------------------------------------- */
 
-/* The command group are a unit's first models, as far as it has them. */
-static bool has_post(const Look *look, UnitId unit, ProfileField post, bool in_front)
+static bool has_post_in_front(const Look *look, UnitId unit, ProfileField post)
 {
     const Battle *b = look->battle;
-    const Profile *p = unit_profile(look->game, b, unit);
-    int number = 1;
-    for (int field = PF_CHAMPION; field < (int)post; field++)
-        number += p->field[field] == 1;
-    ModelId model = p->field[post] == 1 ? model_numbered(b, unit, number) : NO_MODEL;
-    if (model == NO_MODEL || b->model[model].state != MODEL_STANDING)
-        return false;
-    return !in_front || tally_of(b, OWNER_MODEL, model, MT_SLOT) < b->unit[unit].files;
+    ModelId model = post_holder(look, unit, post);
+    return model != NO_MODEL && tally_of(b, OWNER_MODEL, model, MT_SLOT) < b->unit[unit].files;
 }
 
 static bool is_in(const Combat *combat, UnitId unit)
@@ -210,12 +203,12 @@ static void add_unit(const Look *look, UnitId unit, SideResult *side, bool *foot
     TroopType type = type_of(look, unit);
     if (ranks > side->line[LINE_RANKS] && applies(look, TOW_CR_02))
         side->line[LINE_RANKS] = ranks;
-    if (has_post(look, unit, PF_STANDARD, false) && applies(look, TOW_CR_03))
+    if (post_holder(look, unit, PF_STANDARD) != NO_MODEL && applies(look, TOW_CR_03))
         side->line[LINE_STANDARD] = 1;
     if (has_close_order_bonus(look, unit) && applies(look, TOW_CR_09))
         side->line[LINE_CLOSE_ORDER]++;
     side->musician =
-        side->musician || (has_post(look, unit, PF_MUSICIAN, true) && applies(look, TOW_CMD_04));
+        side->musician || (has_post_in_front(look, unit, PF_MUSICIAN) && applies(look, TOW_CMD_04));
     side->models += models_alive(b, unit);
     side->strength += unit_strength(look, unit);
     *foot = *foot || type == TYPE_REGULAR_INFANTRY || type == TYPE_HEAVY_INFANTRY;

@@ -237,13 +237,19 @@ static bool is_taken_by_hand(const Look *look, Loss loss)
     return taking == TAKEN || (taking == TAKEN_IN_COMBAT && look->battle->phase == PHASE_COMBAT);
 }
 
+/* Ruling: what has no bearer cannot be captured; but who falls in the phase that destroys his unit loses his standard with it. */
+static bool has_standard_to_lose(const Look *look, UnitId unit)
+{
+    return post_holder(look, unit, PF_STANDARD) != NO_MODEL ||
+           has_mark(look->battle, OWNER_UNIT, unit, UM_STANDARD_FELL);
+}
+
 /* CMD-03: its standard falls to the enemy. */
 static void lose_standard(Play *play, UnitId unit, Loss loss)
 {
     const Look *look = &play->look;
     const Battle *b = look->battle;
-    bool happens = unit_profile(look->game, b, unit)->field[PF_STANDARD] == 1 &&
-                   is_taken_by_hand(look, loss) &&
+    bool happens = has_standard_to_lose(look, unit) && is_taken_by_hand(look, loss) &&
                    !has_mark(b, OWNER_UNIT, unit, UM_STANDARD_TAKEN) && applies(look, TOW_CMD_03);
     if (!happens)
         return;

@@ -106,6 +106,17 @@ static Post post_of(const Look *look, ModelId model)
     return is_character(look, model) ? POST_NONE : post_of_number(p, model_number(b, model));
 }
 
+ModelId post_holder(const Look *look, UnitId unit, ProfileField post)
+{
+    const Battle *b = look->battle;
+    const Profile *p = unit_profile(look->game, b, unit);
+    int number = 1;
+    for (int field = PF_CHAMPION; field < (int)post; field++)
+        number += p->field[field] == 1;
+    ModelId model = p->field[post] == 1 ? model_numbered(b, unit, number) : NO_MODEL;
+    return model != NO_MODEL && b->model[model].state == MODEL_STANDING ? model : NO_MODEL;
+}
+
 static void place_command(const Look *look, Slots *slots, ModelId model, Post post)
 {
     int middle = (slots->files - 1) / 2;

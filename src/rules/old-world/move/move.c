@@ -108,8 +108,7 @@ static bool needs_march_test(const Look *look, UnitId unit, const Script *script
 
 static bool has_musician(const Look *look, UnitId unit)
 {
-    return unit_profile(look->game, look->battle, unit)->field[PF_MUSICIAN] == 1 &&
-           applies(look, TOW_CMD_04);
+    return post_holder(look, unit, PF_MUSICIAN) != NO_MODEL && applies(look, TOW_CMD_04);
 }
 
 Frame march_test(const Look *look, UnitId unit)
