@@ -198,7 +198,8 @@ bool fight_odds(const Look *look, const Combat *combat, FightOdds *odds)
         }
         add_weight(look, &side[s], post, posts, foe, false);
         add_weight(look, &side[s], post, posts, foe, true);
-        side[s].again = odds->again[s] = battle_standard_near(look, own) && applies(look, TOW_BRK_08);
+        side[s].again = odds->again[s] =
+            battle_standard_near(look, own) && applies(look, TOW_BRK_08);
         weigh(look, combat, &side[s], look->battle->unit[own].seat,
               has_trait(look, foe, TR_TERROR, NULL));
     }
