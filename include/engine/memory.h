@@ -38,6 +38,7 @@ typedef struct TallyDef {
     int32_t low, high;
     const char *word, *title, *icon;
     bool as_pips; /* so many small ones instead of an icon with a figure */
+    bool is_name; /* its figure says which one, as "in Melee 2"; 0 is none, which is not told */
 } TallyDef;
 
 typedef struct LinkDef {

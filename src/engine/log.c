@@ -27,6 +27,8 @@ static void tally_words(const Look *look, const Event *event, const Filling *wit
         const TallyDef *def = &rules->tally[i];
         if ((int)def->owner != event->owner || def->number != event->b || !def->title)
             continue;
+        if (def->is_name && event->value == 0)
+            return;
         fill_words(look,
                    event->owner == OWNER_SEAT     ? "{seat}"
                    : event->owner == OWNER_BATTLE ? ""

@@ -172,10 +172,10 @@ static const MarkDef marks[] = {
     { OWNER_BATTLE, 5, SPAN_TURN, "raining", NULL, NULL },
 };
 static const TallyDef tallies[] = {
-    { OWNER_UNIT, 1, SPAN_TURN, 0, 99, "hits", NULL, NULL, false },
-    { OWNER_SEAT, 0, SPAN_TURN, -9, 9, "luck", NULL, NULL, false },
-    { OWNER_MODEL, 2, SPAN_TURN, 0, 9, "shots", NULL, NULL, false },
-    { OWNER_BATTLE, 0, SPAN_TURN, 0, 100, "hour", NULL, NULL, false },
+    { OWNER_UNIT, 1, SPAN_TURN, 0, 99, "hits", NULL, NULL, false, false },
+    { OWNER_SEAT, 0, SPAN_TURN, -9, 9, "luck", NULL, NULL, false, false },
+    { OWNER_MODEL, 2, SPAN_TURN, 0, 9, "shots", NULL, NULL, false, false },
+    { OWNER_BATTLE, 0, SPAN_TURN, 0, 100, "hour", NULL, NULL, false, false },
 };
 static const LinkDef links[] = { { 4, SPAN_TURN, "locked" } };
 static const NoteDef notes[] = { { OWNER_MODEL, 1, SPAN_TURN, "start" } };

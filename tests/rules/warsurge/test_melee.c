@@ -139,6 +139,64 @@ TEST(the_lock_ends_when_no_foe_is_left) /* MEL-05 */
     give();
 }
 
+static const char *words_of_melee(int melee)
+{
+    static char said[80];
+    Text text = text_in(said, sizeof said);
+    Event e = { .kind = EV_TALLY, .owner = OWNER_UNIT, .unit = briar, .b = UT_MELEE };
+    e.value = melee;
+    said[0] = 0;
+    event_words(the_look(), log_told(), &e, &text);
+    return said;
+}
+
+TEST(a_unit_that_leaves_its_melee_is_not_told_to_be_in_melee_0)
+{
+    two_sides();
+    CHECK_TEXT(words_of_melee(3), "Briarguard: in Melee 3");
+    CHECK_TEXT(words_of_melee(0), "");
+}
+
+static void goes(UnitId who, int model, double x, double y)
+{
+    order(who);
+    deed(VERB_MOVE);
+    path(model, x, y);
+    give();
+}
+
+/* The second pair stands first in the list of units. */
+TEST(melees_are_numbered_in_the_order_they_begin)
+{
+    field(STANDARD);
+    UnitId early = unit("briarguard", NORTH, 1), foe = unit("riflemen", SOUTH, 1);
+    briar = unit("briarguard", NORTH, 1);
+    rifles = unit("riflemen", SOUTH, 1);
+    stand(early, 1, 40, 20);
+    stand(foe, 1, 40, 23);
+    stand(briar, 1, 20, 20);
+    stand(rifles, 1, 20, 19);
+    enter(PHASE_MOVE, NORTH);
+    CHECK_EQ(unit_tally(briar, UT_MELEE), 1);
+    goes(early, 1, 40, 22);
+    CHECK_EQ(unit_tally(early, UT_MELEE), 2);
+    CHECK_EQ(unit_tally(foe, UT_MELEE), 2);
+    CHECK_EQ(unit_tally(rifles, UT_MELEE), 1);
+}
+
+TEST(the_number_of_a_melee_that_is_over_is_not_given_again)
+{
+    field(STANDARD);
+    briar = unit("briarguard", NORTH, 1);
+    rifles = unit("riflemen", SOUTH, 1);
+    stand(briar, 1, 20, 20);
+    stand(rifles, 1, 20, 22.5);
+    enter(PHASE_MOVE, NORTH);
+    the_battle()->tally[BT_MELEES] = 1;
+    goes(briar, 1, 20, 21.5);
+    CHECK_EQ(unit_tally(briar, UT_MELEE), 2);
+}
+
 TEST(contact_needs_the_same_height) /* MEL-02 */
 {
     two_sides();

@@ -98,17 +98,61 @@ static void find_groups(const Look *look, Groups *groups, bool *engaged)
     }
 }
 
-/* A Melee is known by the lowest id in it. */
+/* Melees are numbered from 1 in the order in which they begin; a number that a hand has given counts too. */
+int next_melee(Play *play)
+{
+    const Battle *b = play->look.battle;
+    int latest = tally_of(b, OWNER_BATTLE, 0, BT_MELEES);
+    for (UnitId u = 0; u < b->units; u++)
+        latest = b->unit[u].tally[UT_MELEE] > latest ? b->unit[u].tally[UT_MELEE] : latest;
+    int melee = latest < MOST_MELEES ? latest + 1 : MOST_MELEES;
+    set_tally(play, OWNER_BATTLE, 0, BT_MELEES, melee, WSG_MEL_03);
+    return melee;
+}
+
+/* The oldest Melee that one of the group has been in and that no group before it goes on with; 0 when none. */
+static int melee_gone_on_with(const Battle *b, const Groups *groups, const bool *engaged, int root,
+                              const int *melee)
+{
+    int oldest = 0;
+    for (UnitId u = 0; u < b->units; u++) {
+        int was = engaged[u] && groups->root[u] == root ? b->unit[u].tally[UT_MELEE] : 0;
+        bool taken = false;
+        for (UnitId r = 0; r < root; r++)
+            taken = taken || (was && melee[r] == was);
+        if (was && !taken && (oldest == 0 || was < oldest))
+            oldest = was;
+    }
+    return oldest;
+}
+
+/* `melee`: by the lowest id of each group. */
+static void number_melees(Play *play, const Groups *groups, const bool *engaged, int *melee)
+{
+    const Battle *b = play->look.battle;
+    for (UnitId r = 0; r < b->units; r++)
+        melee[r] = engaged[r] && groups->root[r] == r
+                       ? melee_gone_on_with(b, groups, engaged, r, melee)
+                       : 0;
+    for (UnitId r = 0; r < b->units; r++)
+        if (engaged[r] && groups->root[r] == r && melee[r] == 0)
+            melee[r] = next_melee(play);
+}
+
 void melee_refresh(Play *play)
 {
     const Look *look = &play->look;
     const Battle *b = look->battle;
     Groups groups;
     bool engaged[MOST_UNITS];
+    int number[MOST_UNITS];
     look_refresh(look);
     find_groups(look, &groups, engaged);
+    for (UnitId u = 0; u < b->units; u++)
+        groups.root[u] = (int16_t)root_of(&groups, u);
+    number_melees(play, &groups, engaged, number);
     for (UnitId u = 0; u < b->units; u++) {
-        int melee = engaged[u] ? root_of(&groups, u) + 1 : 0;
+        int melee = engaged[u] ? number[groups.root[u]] : 0;
         int was = b->unit[u].tally[UT_MELEE];
         bool changes = melee != was && (melee != 0 || applies(look, WSG_MEL_03));
         if (!changes)

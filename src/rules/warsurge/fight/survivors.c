@@ -184,7 +184,7 @@ static void join_melee(Play *play, const Company *company)
         UnitId foe = look->battle->model[met].unit;
         int melee = look->battle->unit[foe].tally[UT_MELEE];
         if (melee == 0) {
-            melee = (foe < company->unit ? foe : company->unit) + 1;
+            melee = next_melee(play);
             set_tally(play, OWNER_UNIT, foe, UT_MELEE, melee, WSG_TRN_18);
         }
         set_tally(play, OWNER_UNIT, company->unit, UT_MELEE, melee, WSG_TRN_18);
