@@ -341,21 +341,36 @@ static void of_note(const Table *t, Ui *ui, int id, bool model, const char *row)
     ui->scroll = scroll;
 }
 
+enum { KEY_SIZE = 12, KEYED_FIGURES = 20 };
+
+/* Models of one unit have the key of their own number, from 10 on with Shift: 3 is "3", 12 is "Shift+2". Others are counted by
+ * their rows. Null where there is none. */
+static const char *id_key(const Table *t, int id, int row, char key[KEY_SIZE])
+{
+    bool models = table_request(t)->shape == SHAPE_MODELS && of_one_unit(t);
+    int figure = models ? model_number(session_battle(t->session), (ModelId)id) : row + 1;
+
+    if (figure >= KEYED_FIGURES)
+        return NULL;
+    snprintf(key, KEY_SIZE, "%s%d", figure > 9 ? "Shift+" : "", figure % 10);
+    return key;
+}
+
 static void id_rows(Table *t, Ui *ui, Rows *rows)
 {
     const Request *r = table_request(t);
     bool models = r->shape == SHAPE_MODELS;
-    int number = 0;
+    int row = 0;
 
-    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id), number++) {
-        char words[96], name[24], key[4] = { (char)('1' + number), 0 };
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id), row++) {
+        char words[96], name[24], key[KEY_SIZE];
         id_words(t, id, models, words, sizeof words);
         if (models && stays_hurt(t, id))
             snprintf(words + strlen(words), sizeof words - strlen(words), ", stays");
         snprintf(name, sizeof name, "id-%d", id);
         Button b = { .name = name,
                      .label = words,
-                     .key = number < 9 ? key : NULL,
+                     .key = id_key(t, id, row, key),
                      .look = BUTTON_PAPER,
                      .on = ids_has(&t->picked, id) };
         if (row_button(ui, rows, &b))
@@ -453,11 +468,11 @@ static const char *what_to_do(const Table *t)
 
     switch ((Shape)r->shape) {
     case SHAPE_MODELS:
-        return "Click models on the table or press their number: one more takes the place of "
-               "another.";
+        return "Click models on the table or press the key of their row: one more takes the place "
+               "of another.";
     case SHAPE_UNITS:
-        return r->high == 1 ? "Click it on the table or press its number, then Enter."
-                            : "Click units on the table or press their number, then Enter.";
+        return r->high == 1 ? "Click it on the table or press the key of its row, then Enter."
+                            : "Click units on the table or press the keys of their rows, then Enter.";
     case SHAPE_POINT:
         return "Click the place on the table.";
     case SHAPE_POSE:
