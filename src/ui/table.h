@@ -316,6 +316,7 @@ struct Table {
     uint32_t said_until;
     uint32_t stay_question; /* for which a move to nowhere was asked about, from 1; */
     UnitId stay_unit;       /* and whose */
+    Length put_right;       /* by how much what was let go was too far or over an edge; 0: not */
 };
 
 /* ---- table.c ---- */

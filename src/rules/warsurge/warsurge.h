@@ -141,7 +141,7 @@ UnitId passenger_of(const Battle *b, UnitId transport); /* the first aboard, or 
 
 /* melee.c (movement chapter) */
 enum { MOST_MELEES = 999 };
-int next_melee(Play *play); /* the number of one that begins, from 1 */
+int next_melee(Play *play);     /* the number of one that begins, from 1 */
 void melee_refresh(Play *play); /* recomputes UT_MELEE from base contact, MEL-03 */
 bool same_melee(const Look *look, UnitId a,
                 UnitId b); /* passengers count with their Transport, TRN-13 */

@@ -530,29 +530,47 @@ static void catch_length(Grasp *hand, Session *session, Length give)
     hand->caught = caught;
 }
 
-void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
+/* Led to a pose on which it has caught, or to the pointer itself. */
+static void drag_to(Grasp *hand, Session *session, const Look *look, Pose pose, Length give)
 {
-    Look look = session_look(session);
     Ghost *g = &hand->ghost[hand->leader];
-    Pose pose = { at, g->held.facing };
 
-    look_refresh(&look);
-    hand->loose = loose;
-    hand->caught = (Caught){ CATCH_NOTHING, NO_UNIT, -1, 0 };
-    if (!loose && (!hand->places || hand->paths_answer))
-        hand->caught = hand_catch(hand, &look, &pose);
     if (hand->grab == UINT64_C(1) << hand->leader) /* alone it turns with what it catches on */
         g->to.facing = pose.facing;
     Point shift = { pose.at.x - g->held.at.x, pose.at.y - g->held.at.y };
-    if (!loose && hand->places)
-        catch_zone(hand, &look, &shift);
+    if (!hand->loose && hand->places)
+        catch_zone(hand, look, &shift);
+    drag_by(hand, session, shift, give, REPAIRS);
+    if (hand->guided && !is_yes(&hand->verdict))
+        keep_lawful(hand, session, shift);
+}
+
+static bool is_a_little_too_long(const Grasp *hand)
+{
+    return !is_yes(&hand->verdict) && is_too_long(hand) &&
+           hand->verdict.measured - hand->verdict.allowed <= LIMIT_CATCH;
+}
+
+void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
+{
+    Look look = session_look(session);
+    Pose pointed = { at, hand->ghost[hand->leader].held.facing }, pose = pointed;
+    const Caught nothing = { CATCH_NOTHING, NO_UNIT, -1, 0 };
+
+    look_refresh(&look);
+    hand->loose = loose;
+    hand->caught = nothing;
+    if (!loose && (!hand->places || hand->paths_answer))
+        hand->caught = hand_catch(hand, &look, &pose);
     if (hand->guided)
         give = FAR_BEYOND;
     else if (!loose && give < LIMIT_CATCH)
         give = LIMIT_CATCH;
-    drag_by(hand, session, shift, give, REPAIRS);
-    if (hand->guided && !is_yes(&hand->verdict))
-        keep_lawful(hand, session, shift);
+    drag_to(hand, session, &look, pose, give);
+    if (hand->caught.kind != CATCH_NOTHING && is_a_little_too_long(hand)) {
+        hand->caught = nothing;
+        drag_to(hand, session, &look, pointed, give);
+    }
     if (!loose && !hand->places && hand->caught.kind == CATCH_NOTHING)
         catch_length(hand, session, give);
 }

@@ -124,6 +124,15 @@ bool hand_around(Grasp *hand, Session *session, Pose centre)
     return false;
 }
 
+/* How long the way of one of the hand is; `other` when it is of none. */
+static Length way_of(const Grasp *hand, ModelId model, Length other)
+{
+    for (int i = 0; i < hand->count && model != NO_MODEL; i++)
+        if (hand->ghost[i].model == model)
+            return ghost_spent(&hand->ghost[i]);
+    return other;
+}
+
 void hand_figures(const Grasp *hand, Length *spent, Length *most)
 {
     const Verdict *v = &hand->verdict;
@@ -138,7 +147,9 @@ void hand_figures(const Grasp *hand, Length *spent, Length *most)
             *most = g->cap;
         }
     }
-    if (is_yes(v) && v->figure == FIGURE_LENGTH && v->allowed > 0 && v->measured >= *spent - 2) {
+    if (is_yes(v) && v->figure == FIGURE_LENGTH && v->allowed > 0 &&
+        v->measured >= way_of(hand, v->model, *spent) - 2 &&
+        v->allowed - v->measured <= *most - *spent) {
         *spent = v->measured;
         *most = v->allowed;
     }

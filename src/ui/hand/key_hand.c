@@ -127,7 +127,7 @@ static void model_keys(Table *t, Ui *ui)
 
 void hand_accept(Table *t, Ui *ui)
 {
-    if (is_yes(&t->hand.verdict) || hand_settle(&t->hand, t->session)) {
+    if (is_yes(&t->hand.verdict) || hand_is_put_right(t)) {
         hand_finish(t, ui);
         return;
     }

@@ -16,6 +16,7 @@ bool far_from_press(const Ui *ui);
 
 /* ---- point_hand.c ---- */
 bool hand_finish(Table *t, Ui *ui);
+bool hand_is_put_right(Table *t); /* lawful, or nearly so and made lawful */
 void say_left(Table *t, const Ui *ui, UnitId unit, Length spent, Length most);
 int ghost_at(const Table *t, Point p); /* the ghost in the hand under a place, or -1 */
 void hand_pointer(Table *t, Ui *ui, WidgetId board);

@@ -51,6 +51,33 @@ static bool asks_to_stay(Table *t, const Ui *ui)
     return true;
 }
 
+/* A little too far, or over an edge, it is made all the same, as near as it may be: that is said. */
+bool hand_is_put_right(Table *t)
+{
+    const Verdict *v = &t->hand.verdict;
+    Length over = v->figure == FIGURE_LENGTH ? v->measured - v->allowed : 0;
+
+    t->put_right = 0;
+    if (is_yes(v))
+        return true;
+    if (!hand_settle(&t->hand, t->session))
+        return false;
+    t->put_right = over;
+    return true;
+}
+
+static void say_put_right(Table *t, const Ui *ui, UnitId unit)
+{
+    char words[160];
+
+    if (unit == NO_UNIT)
+        return;
+    snprintf(words, sizeof words,
+             "%s: %.2f″ was too much and has been put right. Ctrl+Z takes it back",
+             table_name(t, unit), (double)t->put_right / INCH);
+    table_say(t, ui, words);
+}
+
 bool hand_finish(Table *t, Ui *ui)
 {
     Answer *answer;
@@ -69,8 +96,11 @@ bool hand_finish(Table *t, Ui *ui)
     UnitId unit = t->hand.places || !spent ? NO_UNIT : t->hand.unit;
     sent = table_send(t, ui, answer);
     free(answer);
-    if (sent)
+    if (sent && t->put_right)
+        say_put_right(t, ui, unit);
+    else if (sent)
         say_left(t, ui, unit, spent, most);
+    t->put_right = 0;
     return sent;
 }
 
@@ -202,8 +232,7 @@ static void let_go(Table *t, Ui *ui)
             hand_accept(t, ui);
         return;
     }
-    bool lawful =
-        is_yes(&t->hand.verdict) || (may_settle(&t->hand) && hand_settle(&t->hand, t->session));
+    bool lawful = may_settle(&t->hand) ? hand_is_put_right(t) : is_yes(&t->hand.verdict);
     bool asks = lawful && hand_has_levels(t); /* on which of them is still to be said */
     bool leads =
         ui->in.mods & KMOD_CTRL; /* one after another: what is wrong is said when all are done */

@@ -471,8 +471,9 @@ static const char *what_to_do(const Table *t)
         return "Click models on the table or press the key of their row: one more takes the place "
                "of another.";
     case SHAPE_UNITS:
-        return r->high == 1 ? "Click it on the table or press the key of its row, then Enter."
-                            : "Click units on the table or press the keys of their rows, then Enter.";
+        return r->high == 1
+                   ? "Click it on the table or press the key of its row, then Enter."
+                   : "Click units on the table or press the keys of their rows, then Enter.";
     case SHAPE_POINT:
         return "Click the place on the table.";
     case SHAPE_POSE:
