@@ -512,12 +512,15 @@ static void open_play(Shooting *s)
         shooting_fail(s, "no such battle", problem.sentence);
 }
 
+/* lesson FILE [SEED]: of a guided battle's dice */
 static void open_lesson(Shooting *s)
 {
+    static char seed[WORD];
     char path[WORD];
     Problem problem = { .sentence = "" };
 
     shooting_word(s, path);
+    s->stage.seed = shooting_word(s, seed) ? seed : NULL;
     if (!stage_lesson(&s->stage, path, &problem)) {
         shooting_fail(s, path, problem.sentence);
         return;

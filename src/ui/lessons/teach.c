@@ -44,7 +44,6 @@ static void take_task(Table *t)
     t->teach.done = task == lesson_of(t->lesson)->tasks;
     if (lesson_of(t->lesson)->guides && t->guided_to != table_request(t)->number) {
         Text words = text_in(t->guide, sizeof t->guide);
-        t->hints_seen = t->guided_to != UINT32_MAX && session_answers(t->session) > 3;
         t->guided_to = table_request(t)->number;
         t->hints = 1; /* what is said is the first of them */
         t->guide[0] = 0;
@@ -86,6 +85,7 @@ bool teach_answer(Table *t, Ui *ui, const Answer *answer)
     }
     table_drop(t);
     t->sheet = SHEET_NONE;
+    t->hints_seen = true;
     say_outcome(t, outcome);
     if (outcome == LESSON_OTHER)
         return false;

@@ -39,12 +39,22 @@ static void begin_deployment(Order *order, UnitId unit)
     order_clause(order, VERB_DEPLOY);
 }
 
-static bool suggested_places(const Look *look, UnitId unit, Order *order)
+/* Where the scenario has it stand, or, for who plays from the other edge, the same turned round. */
+static Pose suggested_place(const Game *game, int model, bool turned)
+{
+    Pose place = game->place[model];
+    if (!turned)
+        return place;
+    return (Pose){ { game->width - place.at.x, game->height - place.at.y },
+                   heading_normal(place.facing + HALF_TURN) };
+}
+
+static bool suggested_places(const Look *look, UnitId unit, bool turned, Order *order)
 {
     const Roster *roster = &look->game->unit[unit];
     begin_deployment(order, unit);
     for (int i = 0; i < roster->models && roster->has_places; i++) {
-        Pose place = look->game->place[roster->first_model + i];
+        Pose place = suggested_place(look->game, roster->first_model + i, turned);
         if (look->battle->model[roster->first_model + i].state == MODEL_LOST)
             continue;
         if (!order_path(order, (ModelId)(roster->first_model + i)) ||
@@ -114,7 +124,9 @@ bool propose_deployment(const Look *look, SeatId seat, UnitId unit, Order *order
         if (!wanted || look->battle->unit[i].seat != seat ||
             !is_eligible(look, (UnitId)i, PHASE_DEPLOY))
             continue;
-        if (suggested_places(look, (UnitId)i, order) || block_in_zone(look, (UnitId)i, order))
+        if (suggested_places(look, (UnitId)i, false, order) ||
+            suggested_places(look, (UnitId)i, true, order) ||
+            block_in_zone(look, (UnitId)i, order))
             return true;
     }
     return false;
