@@ -424,6 +424,23 @@ TEST(a_shieldwall_never_pursues)
     CHECK_FRONT(prima, 30, 20, 0);
 }
 
+TEST(who_holds_a_wall_never_pursues) /* RES-08, TER-18 */
+{
+    field();
+    ground("wall", 20, 19.8, 40, 20);
+    prima = unit("prima");
+    heron = unit_of("heron", 10);
+    stand(prima, 30, 20, 0, 6);
+    stand(heron, 30, 19.8, 180, 10);
+    set_mark(prima, UM_BEHIND_OBSTACLE);
+    fights(heron, prima);
+    resolved(heron, 3);
+    DICE(6, 5);
+    DICE(2, 3, 6);
+    CHECK(marked(heron, UM_FLEEING));
+    CHECK_FRONT(prima, 30, 20, 0);
+}
+
 /* After a break friends within 6" test, the nearest first. */
 TEST(friends_near_a_break_test_their_morale)
 {

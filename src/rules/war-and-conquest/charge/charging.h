@@ -133,9 +133,28 @@ UnitId revealed_to(const Look *look, UnitId charger);
 bool come_into_contact(Play *play, UnitId unit, UnitId enemy, Side face, Point contact,
                        const BlockPath *path);
 
-/* How a block that ends there stands in contact: flush to that face where there is room (true), else as it came. */
+/* How a block that ends there stands in contact: flush to that face where there is room (true), else as it came; before the obstacle that
+ * the enemy stands behind. */
 bool stands_flush(const Look *look, UnitId unit, UnitId enemy, Side face, Point contact,
                   Block *end);
+
+/* ---- A defended obstacle (obstacle.c: TER-18) --------------------------------------------------------------------------------------- */
+
+/* A block that would end flush to that enemy, or touching him: back on the attackers' side of the obstacle that he stands behind. False
+ * when there is none between them. */
+bool stand_off(const Look *look, UnitId enemy, Block *end);
+
+/* The way up to that obstacle and its cost, of a path that ends at the enemy; what one loose base walks of that leg. False, and the
+ * whole leg, when none is between. */
+bool walk_to_obstacle(const Look *look, UnitId enemy, const BlockPath *path, BlockPath *walked,
+                      Length *cost);
+Length loose_way_to_obstacle(const Look *look, UnitId enemy, Base base, const Leg *leg);
+
+/* Whether one stands at either side of it and they do not touch; whether the unit that was charged across one still stands behind it;
+ * who has left his. */
+bool are_held_apart(const Look *look, UnitId unit, UnitId enemy);
+bool is_behind_obstacle(const Look *look, UnitId unit);
+void leave_obstacles(Play *play);
 
 /* CHG-19: the other targets of a charger who has arrived. */
 void draw_in_the_others(Play *play, UnitId charger);

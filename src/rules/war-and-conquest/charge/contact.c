@@ -60,11 +60,18 @@ static Length along_edge(Segment edge, Point p)
     return along < 0 ? 0 : along > length ? length : along;
 }
 
-/* Flush to that edge about the contact, `but` not counting as in the way. */
+static bool is_loose(const Look *look, UnitId unit)
+{
+    return is_skirmish(look, unit) && !is_block(look, unit);
+}
+
+/* Flush to that edge about the contact; whom it comes upon (or NO_UNIT) is not in the way when loose himself, and may stand behind an
+ * obstacle. */
 static bool form_up_flush(Play *play, UnitId unit, Base against, Side side, Point contact,
-                          UnitId but)
+                          UnitId enemy)
 {
     const Look *look = &play->look;
+    UnitId but = enemy != NO_UNIT && is_loose(look, enemy) ? enemy : NO_UNIT;
     Segment edge = base_side(against, side);
     Length base = unit_profile(look->game, look->battle, unit)->base_width;
     Block block = block_with(look, unit, look->battle->unit[unit].front, 1);
@@ -75,19 +82,16 @@ static bool form_up_flush(Play *play, UnitId unit, Base against, Side side, Poin
         return true;
     if (!find_place(look, unit, against, side, along_edge(edge, contact), but, &block))
         return false;
+    if (enemy != NO_UNIT)
+        stand_off(look, enemy, &block);
     mark(play, OWNER_UNIT, unit, UM_FORMED_UP, WAC_CHG_18);
     arrange(play, unit, block.front, block.files, WAC_CHG_18);
     return true;
 }
 
-static bool is_loose(const Look *look, UnitId unit)
-{
-    return is_skirmish(look, unit) && !is_block(look, unit);
-}
-
 static void meet_loose(Play *play, UnitId unit, UnitId enemy, Point contact)
 {
-    if (is_loose(&play->look, enemy))
+    if (is_loose(&play->look, enemy) && !are_held_apart(&play->look, unit, enemy))
         form_up_flush(play, enemy, unit_outline(&play->look, unit), SIDE_FRONT, contact, NO_UNIT);
 }
 
@@ -110,7 +114,7 @@ static bool loose_come(Play *play, UnitId unit, UnitId enemy, Side face, Point c
     Base against = loose ? base_at_contact(look, enemy, contact) : unit_outline(look, enemy);
     Side side = loose ? base_side_at(against, contact) : face;
     moves_as(play, unit, MANNER_CHARGE);
-    if (!form_up_flush(play, unit, against, side, contact, loose ? enemy : NO_UNIT))
+    if (!form_up_flush(play, unit, against, side, contact, enemy))
         return false;
     meet_loose(play, unit, enemy, contact);
     return true;
@@ -137,6 +141,7 @@ bool stands_flush(const Look *look, UnitId unit, UnitId enemy, Side face, Point 
                  has_room_but(look, unit, &aligned, NO_UNIT);
     if (turns)
         *end = aligned;
+    stand_off(look, enemy, end);
     return turns;
 }
 
@@ -154,7 +159,7 @@ static void block_comes(Play *play, UnitId unit, UnitId enemy, Side face, Point 
     arrive(play, unit, path, aligned.front, end.files);
     a.way.end = end;
     a.way.contact = contact;
-    if (flush_to && !turns && is_block(look, enemy))
+    if (flush_to && !turns && is_block(look, enemy) && !are_held_apart(look, unit, enemy))
         turn_target(play, &c, &a, WAC_CHG_12);
     meet_loose(play, unit, enemy, contact);
 }
@@ -166,6 +171,8 @@ bool come_into_contact(Play *play, UnitId unit, UnitId enemy, Side face, Point c
         block_comes(play, unit, enemy, face, contact, path);
     else if (!loose_come(play, unit, enemy, face, contact))
         return false;
+    if (are_held_apart(&play->look, unit, enemy))
+        mark(play, OWNER_UNIT, enemy, UM_BEHIND_OBSTACLE, WAC_TER_18);
     engage_both(play, unit, enemy, face);
     return true;
 }

@@ -45,7 +45,10 @@ static void search_way(ChargeSearch *c, const Look *look, const Charge *charge, 
 
 static void finish_block_way(const Look *look, const Charge *charge, ChargeWay *way)
 {
+    BlockPath walked;
     way->found = way->free = true;
+    if (walk_to_obstacle(look, charge->target, &way->path, &walked, &way->cost))
+        way->path = walked;
     touched_none(&way->touched);
     touched_by_block(look, charge->charger, &way->path, &way->touched);
     way->rate = charge_rate(look, charge->charger, charge->in_zone, &way->touched);
@@ -142,12 +145,14 @@ static bool is_barred(const Barriers *barriers, Base base, const Leg *leg)
 static void finish_loose_way(const Look *look, const Charge *charge, Base base, const Leg *leg,
                              ChargeWay *way)
 {
+    Leg walked = *leg;
+    walked.length = way->cost = loose_way_to_obstacle(look, charge->target, base, leg);
     touched_none(&way->touched);
     for (PieceId p = 0; p < look->battle->pieces; p++) {
         if (!piece_stands(look, p) || ground_class(look, p) == GROUND_CLEAR)
             continue;
         Area area = piece_area(look, p);
-        bool crossed = course_crosses(leg, 1, base, &area) && applies(look, WAC_TER_01);
+        bool crossed = course_crosses(&walked, 1, base, &area) && applies(look, WAC_TER_01);
         if (crossed)
             touch_piece(look, charge->charger, p, &way->touched);
     }
@@ -165,11 +170,11 @@ static void propose_loose_way(const Look *look, const Charge *charge, bool beyon
     int owns = unit_models(look, charge->charger, model, MOST_UNIT_MODELS);
     unit_bases(look, charge->charger, own, MOST_UNIT_MODELS);
     int others = footprints(look, charge->target, other, MOST_UNIT_MODELS);
-    way->cost = LENGTH_NEVER;
+    Length least = way->cost = LENGTH_NEVER;
     for (int i = 0; i < owns; i++) {
         for (int k = 0; k < others; k++) {
             Length gap = base_gap(own[i], other[k]);
-            if (gap >= way->cost)
+            if (gap >= least)
                 continue;
             Segment line = base_nearest(own[i], other[k]);
             Heading bearing = point_bearing(line.from, line.to);
@@ -178,7 +183,7 @@ static void propose_loose_way(const Look *look, const Charge *charge, bool beyon
                 continue;
             way->found = true;
             way->free = !beyond;
-            way->cost = gap;
+            least = gap;
             way->model = model[i];
             way->direction = bearing;
             way->contact = line.to;

@@ -180,9 +180,8 @@ static int broken_by(const Look *look, UnitId victor, IdSet *broken, bool *stand
 static bool never_pursues(const Look *look, UnitId unit)
 {
     Formation formation = formation_held(look, unit);
-    return has_mark(look->battle, OWNER_UNIT, unit, UM_BEHIND_OBSTACLE) ||
-           formation == FORM_SHIELDWALL || formation == FORM_ORB ||
-           class_of(look, unit) == CLASS_ARTILLERY;
+    return is_behind_obstacle(look, unit) || formation == FORM_SHIELDWALL ||
+           formation == FORM_ORB || class_of(look, unit) == CLASS_ARTILLERY;
 }
 
 static bool is_wild(const Look *look, UnitId unit)
@@ -531,6 +530,7 @@ static void end_resolution(Play *play)
     const Look *look = &play->look;
     const Battle *b = look->battle;
     spread_the_free(play);
+    leave_obstacles(play);
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
         bool over = has_mark(b, OWNER_UNIT, u, UM_PURSUED_IN) &&
                     !has_mark(b, OWNER_UNIT, u, UM_PURSUED_NOW);

@@ -317,6 +317,7 @@ Flow run_moves(Play *play, Frame *frame, const Answer *answer)
     if (frame->v[MOVES_CLOSING])
         return carry_out_the_rest(play, frame);
     if (frame->step == MOVES_ASK) {
+        leave_obstacles(play);
         if (!can_move_anything(look, frame->seat))
             return DONE;
         return ask_order(play, frame, MOVES_TAKE, frame->seat, WHY_MOVES, MOVES_VERBS);
