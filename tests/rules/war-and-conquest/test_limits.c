@@ -1,5 +1,6 @@
 #include "field.h"
 
+#include "flight/flight.h"
 #include "move/ground.h"
 
 /* Who may go how, and who may not: MOV-02, 03, 04, 05, 16, 23, DP-01, CT-02, 06, 07, SIP-01, 04, UNI, TER; WX-26. */
@@ -391,6 +392,27 @@ TEST(between_blocks_the_full_rectangles_count) /* GEN-02 */
     stand(boar, 20, 27, 0, 8);
     enter(PHASE_MOVES, AURELIA);
     CHECK_LENGTH(unit_apart(the_look(), cohort, boar, NULL), inches(7 - 3 * 0.7874));
+}
+
+TEST(nobody_ends_where_a_short_rank_has_nobody) /* GEN-02, 11 */
+{
+    field();
+    UnitId cohort = unit_of("prima", 13), petronia = unit("petronia"); /* 6, 6 and one at x 20 */
+    stand(cohort, 20, 20, 0, 6);
+    stand_alone(petronia, 18, 26, 0);
+    enter(PHASE_MOVES, AURELIA);
+    order(petronia), move_all(0, -4);
+    CHECK_REFUSED(NO_OVERLAPS);
+}
+
+TEST(loose_figures_have_their_middle_where_most_of_them_stand) /* GEN-02 */
+{
+    field();
+    UnitId velites = unit("velites");
+    row(velites, 20, 20, 0.8, 0);
+    the_battle()->model[the_battle()->unit[velites].first].pose.at = spot(8, 20);
+    enter(PHASE_MOVES, AURELIA);
+    CHECK_LENGTH(unit_middle(the_look(), velites).x, inches((8 + 11 * 20 + 66 * 0.8) / 12));
 }
 
 /* ---- Ground ------------------------------------------------------------------------------------------------------------------------ */

@@ -107,6 +107,50 @@ TEST(only_who_has_something_to_shoot_and_sees_ahead_shoots) /* RCT-07, 10 */
     choose(REACT_STAND_FAST);
 }
 
+/* The only file that stands in the archers' zone falls to other shots before theirs: it was there when the charge was declared. */
+TEST(massed_fire_asks_where_the_charger_stood_when_it_declared) /* RCT-08 */
+{
+    field();
+    horse = unit_of("thane-horse", 4), sagittarii = unit("sagittarii"), velites = unit("velites");
+    stand(horse, 24.4, 20, 180, 4);
+    stand(sagittarii, 30, 30, 0, 10); /* its zone begins at x 26.06 */
+    row(velites, 25.5, 28.6, -0.8, 0);
+    enter(PHASE_DECLARE, HOST);
+    order(horse);
+    deed(VERB_CHARGE)->unit = velites;
+    deed(VERB_CHARGE)->unit = sagittarii;
+    give();
+    until(WHY_REACTION, 1);
+    choose(REACT_STAND_AND_SHOOT);
+    choose(REACT_STAND_AND_SHOOT);
+    no_more_charges();
+    goes_in(horse);
+    DICE(6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
+    DICE(1);
+    DICE(6);
+    CHECK_EQ(models(horse), 3);
+    until(WHY_TO_HIT, 1);
+    CHECK(!is_in_zone(the_look(), sagittarii, horse, NULL));
+    CHECK_EQ(dice_asked(), 9 + 4); /* nine see past the Velites, and half of the nine behind them */
+}
+
+TEST(who_shoots_and_is_reached_at_his_flank_tests) /* RCT-05 */
+{
+    field();
+    horse = unit("thane-horse"), sagittarii = unit("sagittarii");
+    stand(sagittarii, 30, 30, 0, 10);
+    stand(horse, 18, 24, 120, 4); /* its right half before the front, its middle aside */
+    enter(PHASE_DECLARE, HOST);
+    declares(horse, sagittarii);
+    no_more_charges();
+    choose(REACT_STAND_AND_SHOOT);
+    goes_in(horse);
+    until(WHY_COMMAND_TEST, 1);
+    CHECK(is_engaged(the_look(), sagittarii));
+    DICE(6, 6);
+    CHECK(marked(sagittarii, UM_DISORDERED));
+}
+
 /* ---- Flight: RCT-06, 09, 15, 16 ---------------------------------------------------------------------------------------------------- */
 
 static void horse_before_velites(void)
@@ -149,6 +193,25 @@ TEST(who_flees_far_enough_gets_away_and_the_charge_fails) /* RCT-06, 15, 16, FLE
     DICE(3, 6);
     CHECK_FRONT(horse, 30, 19, 180);
     CHECK(marked(horse, UM_CHARGE_FAILED));
+}
+
+TEST(who_flees_from_several_flees_from_the_nearest) /* RCT-06 */
+{
+    field();
+    UnitId secunda = unit("secunda");
+    boar = unit("boar"), horse = unit("thane-horse");
+    stand(secunda, 30, 30, 0, 6);
+    stand(boar, 28, 22, 180, 8);    /* 8" */
+    stand(horse, 33.3, 24, 180, 4); /* 6" */
+    enter(PHASE_DECLARE, HOST);
+    declares(boar, secunda);
+    declares(horse, secunda);
+    until(WHY_REACTION, 1);
+    choose(REACT_FLEE);
+    goes_in(boar);
+    DICE(6, 6, 6);
+    CHECK(marked(secunda, UM_FLEEING));
+    CHECK(the_battle()->unit[secunda].front.at.x < inches(30)); /* aside from the horse */
 }
 
 /* ---- Feigned: RCT-10, 11, 16, KEY-04 ------------------------------------------------------------------------------------------------- */

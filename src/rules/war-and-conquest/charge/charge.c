@@ -162,7 +162,9 @@ static void has_arrived(Play *play, const Frame *frame, Length cost, const Touch
     Charge charge[MOST_UNITS];
     Reaction reaction;
     UnitId unit = frame->actor;
-    mark(play, OWNER_UNIT, unit, UM_CHARGED, WAC_CHG_14);
+    bool counts = applies(look, WAC_CHG_14);
+    if (counts)
+        mark(play, OWNER_UNIT, unit, UM_CHARGED, WAC_CHG_14);
     mark(play, OWNER_UNIT, unit, UM_MOVED, WAC_CHG_14);
     mark(play, OWNER_UNIT, unit, UM_ACTED, WAC_CHG_14);
     tell_tale(play, TALE_CHARGE_HOME, frame->seat, unit, frame->target, cost, 0, 0);
