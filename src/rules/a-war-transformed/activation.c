@@ -1,0 +1,259 @@
+#include "a-war-transformed.h"
+
+/* ---- Who may be activated: ACT-02, RND-08..11 ----------------------------------------------------------------------------- */
+
+bool says_only(const Order *order, int verb)
+{
+    return order->clauses == 1 && order->clause[0].verb == verb;
+}
+
+static const struct {
+    int phase, category;
+    RuleId rule;
+    Refusal refusal;
+} activation_phases[] = {
+    { PHASE_CANNONADE, CATEGORY_CANNONADE, AWT_RND_08, NO_CATEGORY_CANNONADE },
+    { PHASE_ELITE, CATEGORY_ELITE, AWT_RND_09, NO_CATEGORY_ELITE },
+    { PHASE_LINE, CATEGORY_LINE, AWT_RND_10, NO_CATEGORY_LINE },
+};
+
+static Verdict judge_category(const Look *look, UnitId unit, int phase)
+{
+    int category = profile_of_unit(look, unit)->field[PF_CATEGORY];
+    for (int i = 0; i < 3; i++) {
+        if (activation_phases[i].phase == phase && category != CATEGORY_UNIQUE &&
+            category != activation_phases[i].category && applies(look, activation_phases[i].rule))
+            return about(no(activation_phases[i].refusal), unit);
+    }
+    return yes();
+}
+
+/* CCB-11, 12: a Vehicle is never held, nor who touches nothing else. */
+static bool is_held(const Look *look, UnitId unit, UnitId *by)
+{
+    if (!is_fielded(look, unit) || is_vehicle(look, unit))
+        return false;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
+        if (!units_touch(look, unit, u) || (is_vehicle(look, u) && applies(look, AWT_CCB_12)))
+            continue;
+        *by = u;
+        return true;
+    }
+    return false;
+}
+
+static Verdict judge_status(const Look *look, UnitId unit)
+{
+    UnitId by = NO_UNIT;
+    if (!is_fielded(look, unit) && applies(look, AWT_ACT_02))
+        return about(no(NO_NOT_ON_TABLE), unit);
+    if (is_broken(look, unit) && applies(look, AWT_CMP_09))
+        return about(no(NO_BROKEN), unit);
+    if (is_held(look, unit, &by) && applies(look, AWT_CCB_11))
+        return about_both(no(NO_ENGAGED), unit, by);
+    return yes();
+}
+
+Verdict judge_eligible(const Look *look, UnitId unit, int phase)
+{
+    Verdict verdict = judge_status(look, unit);
+    if (is_yes(&verdict))
+        verdict = judge_category(look, unit, phase);
+    if (!is_yes(&verdict))
+        return verdict;
+    bool again = has_mark(look->battle, OWNER_UNIT, unit, UM_ACTIVATED);
+    return again && applies(look, AWT_RND_11) ? about(no(NO_ACTIVATED), unit) : yes();
+}
+
+bool has_somebody_eligible(const Look *look, SeatId seat, int phase)
+{
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
+        Verdict verdict = judge_eligible(look, u, phase);
+        if (is_yes(&verdict))
+            return true;
+    }
+    return false;
+}
+
+/* ---- What it does: ACT-03..08 ------------------------------------------------------------------------------------------------ */
+
+static Verdict judge_regroup(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    bool useful = tally_of(b, OWNER_UNIT, unit, UT_STRESS) > 0 ||
+                  has_mark(b, OWNER_UNIT, unit, UM_PINNED) ||
+                  has_mark(b, OWNER_UNIT, unit, UM_SHAKEN);
+    return !useful && applies(look, AWT_ACT_05) ? about(no(NO_NO_STRESS), unit) : yes();
+}
+
+static Verdict judge_repair(const Look *look, UnitId unit)
+{
+    bool useful = has_mark(look->battle, OWNER_UNIT, unit, UM_IMMOBILISED);
+    return !useful && applies(look, AWT_ACT_06) ? about(no(NO_NOT_IMMOBILISED), unit) : yes();
+}
+
+/* ACT-07, 08. */
+static Verdict judge_nerves(const Look *look, UnitId unit, int verb)
+{
+    bool pinned = has_mark(look->battle, OWNER_UNIT, unit, UM_PINNED);
+    if (pinned && verb != VERB_REGROUP && applies(look, AWT_ACT_07))
+        return about(no(NO_PINNED), unit);
+    return yes();
+}
+
+static Verdict judge_action(const Look *look, const Order *order)
+{
+    UnitId unit = order->actor;
+    int verb = order->clause[0].verb;
+    if (order->clauses > 1 && applies(look, AWT_ACT_03))
+        return about(no(NO_ONE_ACTION), unit);
+    Verdict verdict = judge_nerves(look, unit, verb);
+    if (!is_yes(&verdict))
+        return verdict;
+    return verb == VERB_REPAIR ? judge_repair(look, unit) : judge_regroup(look, unit);
+}
+
+/* ---- One unit after the other, then the other player: ACT-01 ------------------------------------------------------------------ */
+
+enum { H_PHASE, H_SECOND };
+typedef enum HalvesStep { HALF_BEGIN, HALF_ASK, HALF_ORDERED } HalvesStep;
+enum { HALF_VERBS = 1 << VERB_HAND_OVER | 1 << VERB_REGROUP | 1 << VERB_REPAIR };
+
+Frame activations_frame(int phase, SeatId first)
+{
+    Frame frame = frame_of(PROC_ACTIVATIONS, first, NO_UNIT, NO_UNIT);
+    frame.v[H_PHASE] = phase;
+    return frame;
+}
+
+Verdict judge_activations(const Look *look, const Frame *frame, const Answer *answer)
+{
+    const Order *order = &answer->order;
+    if (answer->kind != ANSWER_ORDER || says_only(order, VERB_HAND_OVER))
+        return yes();
+    SeatId owner = look->battle->unit[order->actor].seat;
+    if (owner != answer->seat && applies(look, AWT_RND_01)) {
+        Verdict verdict = about(no(NO_OTHER_PLAYER), order->actor);
+        verdict.seat = owner;
+        return verdict;
+    }
+    Verdict verdict = judge_eligible(look, order->actor, frame->v[H_PHASE]);
+    return is_yes(&verdict) ? judge_action(look, order) : verdict;
+}
+
+void suggest_hand_over(const Look *look, const Frame *frame, Answer *answer)
+{
+    (void)look, (void)frame;
+    answer->order.actor = NO_UNIT;
+    answer->order.clauses = 0;
+    order_clause(&answer->order, VERB_HAND_OVER);
+}
+
+static Flow end_half(Frame *frame)
+{
+    if (frame->v[H_SECOND])
+        return DONE;
+    frame->v[H_SECOND] = 1;
+    frame->seat = (int8_t)the_other_seat(frame->seat);
+    return go(frame, HALF_BEGIN);
+}
+
+static Flow begin_half(Play *play, Frame *frame)
+{
+    set_active(play, frame->seat, AWT_ACT_01);
+    set_turn(play, frame->v[H_SECOND] + 1);
+    if (has_somebody_eligible(&play->look, frame->seat, frame->v[H_PHASE]))
+        return go(frame, HALF_ASK);
+    tell_tale(play, TALE_NOBODY, frame->seat, NO_UNIT, NO_UNIT, 0, 0, 0);
+    return end_half(frame);
+}
+
+static Flow take_activation(Play *play, Frame *frame, const Answer *answer)
+{
+    if (says_only(&answer->order, VERB_HAND_OVER)) {
+        tell_tale(play, TALE_HANDS_OVER, frame->seat, NO_UNIT, NO_UNIT, 0, 0, 0);
+        return end_half(frame);
+    }
+    keep_order(play, frame, answer);
+    Frame child = frame_of(PROC_ACTIVATION, frame->seat, answer->order.actor, NO_UNIT);
+    hand_order(&child, frame);
+    return resolve(play, frame, HALF_ASK, child);
+}
+
+Flow run_activations(Play *play, Frame *frame, const Answer *answer)
+{
+    switch ((HalvesStep)frame->step) {
+    case HALF_BEGIN:
+        return begin_half(play, frame);
+    case HALF_ASK:
+        forget_order(play, frame);
+        if (!has_somebody_eligible(&play->look, frame->seat, frame->v[H_PHASE]))
+            return end_half(frame);
+        return ask_order(play, frame, HALF_ORDERED, frame->seat, WHY_ACTIVATE, HALF_VERBS);
+    case HALF_ORDERED:
+        return take_activation(play, frame, answer);
+    }
+    return DONE;
+}
+
+/* ---- One activation: 1.3 ------------------------------------------------------------------------------------------------------- */
+
+enum { REPAIRED_ON = 3 };
+typedef enum ActivationStep { ACT_PICK, ACT_REPAIRED, ACT_END } ActivationStep;
+
+static void note_what_it_carries(Play *play, UnitId unit)
+{
+    const Battle *b = play->look.battle;
+    mark(play, OWNER_UNIT, unit, UM_ACTIVATED, AWT_RND_11);
+    if (has_mark(b, OWNER_UNIT, unit, UM_PINNED))
+        mark(play, OWNER_UNIT, unit, UM_CAME_PINNED, AWT_ACT_09);
+    if (has_mark(b, OWNER_UNIT, unit, UM_SHAKEN))
+        mark(play, OWNER_UNIT, unit, UM_CAME_SHAKEN, AWT_ACT_09);
+}
+
+/* ACT-09: what it gained on the way stays. */
+static Flow end_activation(Play *play, UnitId unit)
+{
+    const Battle *b = play->look.battle;
+    if (has_mark(b, OWNER_UNIT, unit, UM_CAME_PINNED) && applies(&play->look, AWT_ACT_09))
+        unmark(play, OWNER_UNIT, unit, UM_PINNED, AWT_ACT_09);
+    if (has_mark(b, OWNER_UNIT, unit, UM_CAME_SHAKEN) && applies(&play->look, AWT_ACT_09))
+        unmark(play, OWNER_UNIT, unit, UM_SHAKEN, AWT_ACT_09);
+    unmark(play, OWNER_UNIT, unit, UM_CAME_PINNED, AWT_ACT_09);
+    unmark(play, OWNER_UNIT, unit, UM_CAME_SHAKEN, AWT_ACT_09);
+    return DONE;
+}
+
+static Flow act(Play *play, Frame *frame)
+{
+    UnitId unit = frame->actor;
+    int stress = tally_of(play->look.battle, OWNER_UNIT, unit, UT_STRESS);
+    note_what_it_carries(play, unit);
+    if (kept_clause(play, frame, 0)->verb == VERB_REPAIR)
+        return throw_for(play, frame, ACT_REPAIRED, frame->seat, WHY_REPAIR_DIE, DICE_D6, 1,
+                         each_at_most(REPAIRED_ON));
+    tell_tale(play, TALE_REGROUPS, frame->seat, unit, NO_UNIT, 0, 0, 0);
+    if (stress > 0)
+        set_tally(play, OWNER_UNIT, unit, UT_STRESS, stress - 1, AWT_ACT_05);
+    return go(frame, ACT_END);
+}
+
+Flow run_activation(Play *play, Frame *frame, const Answer *answer)
+{
+    (void)answer;
+    switch ((ActivationStep)frame->step) {
+    case ACT_PICK:
+        return act(play, frame);
+    case ACT_REPAIRED: {
+        bool repaired = throw_hits(play, frame);
+        tell_tale(play, repaired ? TALE_REPAIRED : TALE_NOT_REPAIRED, frame->seat, frame->actor,
+                  NO_UNIT, 0, 0, 0);
+        if (repaired)
+            unmark(play, OWNER_UNIT, frame->actor, UM_IMMOBILISED, AWT_ACT_06);
+        return go(frame, ACT_END);
+    }
+    case ACT_END:
+        return end_activation(play, frame->actor);
+    }
+    return DONE;
+}

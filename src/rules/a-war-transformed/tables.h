@@ -1,0 +1,11 @@
+#ifndef RULES_A_WAR_TRANSFORMED_TABLES_H
+#define RULES_A_WAR_TRANSFORMED_TABLES_H
+
+#include "a-war-transformed.h"
+
+/* What the game tells the other rooms in tables beside its lists; a-war-transformed.c gathers them in the Ruleset. */
+
+/* troops.c */
+extern const struct TroopRules awt_troops;
+
+#endif
