@@ -27,6 +27,8 @@ typedef struct DraftProfile {
 typedef struct DraftUnit {
     Name id, title, profile;
     int models, points, files; /* files 0: not said */
+    int traits;
+    char trait[MOST_TRAITS_OF_UNIT][DRAFT_TRAIT]; /* its own, beside its profile's */
 } DraftUnit;
 
 /* Models of a unit that hold something else than their profile says. */

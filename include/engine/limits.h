@@ -31,8 +31,9 @@ enum {
 
     MOST_PROFILES = 96,
     MOST_WEAPONS = 160,
-    MOST_FIELDS = 48, /* of a profile, a weapon or a terrain piece */
-    MOST_TRAITS = 20, /* of one profile or weapon */
+    MOST_FIELDS = 48,        /* of a profile, a weapon or a terrain piece */
+    MOST_TRAITS = 20,        /* of one profile or weapon */
+    MOST_TRAITS_OF_UNIT = 8, /* its own, beside its profile's */
     MOST_NOTES_OF_UNIT = 8,
     MOST_OPTIONS = 48,
     MOST_CORNERS = 6144, /* of all standing terrain and zones of a map */

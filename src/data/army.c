@@ -18,6 +18,7 @@ void schema_army(ArmySchema *schema, const Ruleset *rules)
     SCHEMA_WORD(&schema->unit, REQUIRED, "models", RawUnit, models);
     SCHEMA_WORD(&schema->unit, REQUIRED, "points", RawUnit, points);
     SCHEMA_WORD(&schema->unit, OPTIONAL, "files", RawUnit, files);
+    SCHEMA_WORDS(&schema->unit, OPTIONAL, "with", RawUnit, with, MOST_TRAITS_OF_UNIT);
     SCHEMA_LIST(&schema->unit, OPTIONAL, "arms", RawUnit, arms, &schema->arm, MOST_UNIT_MODELS);
     schema_begin(&schema->top, sizeof(RawArmy));
     SCHEMA_WORD(&schema->top, REQUIRED, "title", RawArmy, title);
@@ -101,6 +102,65 @@ static bool find_profile(const Yaml *yaml, const RawArmy *raw, const char *name,
     return doc_at(yaml, "%s/profile", path);
 }
 
+/* The profile that is the same but for its name, or -1. */
+static int same_profile(const Game *game, const Profile *profile)
+{
+    Profile other = *profile;
+    for (int i = 0; i < game->profiles; i++) {
+        other.id = game->profile[i].id;
+        if (memcmp(&game->profile[i], &other, sizeof other) == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* The profile's name with the unit's own traits behind it, and a number where that is taken. */
+static Name name_with_traits(const Game *game, const Profile *profile, const WordList *with)
+{
+    char words[NAME_SIZE];
+    Text text = text_in(words, sizeof words - 3);
+    text_add(&text, profile->id.text);
+    for (uint32_t i = 0; i < with->count; i++)
+        text_format(&text, "-%.*s", (int)strcspn(with->at[i], " "), with->at[i]);
+    Name id = name_of(words);
+    for (int n = 2; game_profile(game, id.text) >= 0; n++) {
+        char numbered[NAME_SIZE + 12];
+        text = text_in(numbered, sizeof numbered);
+        text_format(&text, "%.*s-%d", NAME_SIZE - 4, words, n);
+        id = name_of(numbered);
+    }
+    return id;
+}
+
+/* A unit with traits of its own has a profile of its own: the named one, and they beside what it has. */
+static bool add_own_traits(Game *game, const Yaml *yaml, const RawUnit *raw, const char *path,
+                           Roster *unit)
+{
+    const Ruleset *rules = game->ruleset;
+    Profile profile = game->profile[unit->profile];
+    char where[64];
+    Text text = text_in(where, sizeof where);
+    text_format(&text, "%s/with", path);
+    if (!raw->with.count)
+        return true;
+    if (!read_traits(yaml, &raw->with, where, rules->profile_trait, rules->profile_traits,
+                     profile.trait, &profile.traits))
+        return false;
+    int same = same_profile(game, &profile);
+    if (same < 0 && game->profiles == MOST_PROFILES) {
+        doc_say(yaml, "a game holds at most %d profiles, those of units with traits counted",
+                MOST_PROFILES);
+        return doc_at(yaml, "%s", where);
+    }
+    if (same < 0) {
+        profile.id = name_with_traits(game, &profile, &raw->with);
+        same = game->profiles++;
+        game->profile[same] = profile;
+    }
+    unit->profile = (int16_t)same;
+    return true;
+}
+
 static bool arm_models(Game *game, const Yaml *yaml, const Roster *unit, const RawUnit *raw,
                        const char *path)
 {
@@ -147,6 +207,8 @@ static bool fill_unit(Game *game, const Yaml *yaml, const RawArmy *army, const R
     unit->files = (uint8_t)files;
     unit->first_model = (int16_t)game->models;
     unit->carrier = NO_UNIT;
+    if (!add_own_traits(game, yaml, raw, path, unit))
+        return false;
     for (int m = 0; m < models; m++)
         memcpy(game->model_weapon[game->models + m], game->profile[unit->profile].weapon,
                sizeof game->profile[0].weapon);

@@ -167,6 +167,8 @@ static bool take_unit(const Taking *t, const RawUnit *raw, const char *path)
                 take_count(t, raw->models, MOST_UNIT_MODELS, path, &u->models) &&
                 take_count(t, raw->points, 10000, path, &u->points) &&
                 take_count(t, raw->files, MOST_UNIT_MODELS, path, &u->files);
+    for (uint32_t i = 0; good && i < raw->with.count; i++)
+        good = take_word(t, u->trait[u->traits++], DRAFT_TRAIT, raw->with.at[i], path);
     for (uint32_t i = 0; good && i < raw->arms_count; i++)
         good = take_arm(t, &raw->arms[i], place, path);
     return good;

@@ -163,6 +163,26 @@ static void look_at_profile(Gaps *gaps, int n)
     look_at_names(gaps, n);
 }
 
+/* Its own traits: known, and not those of its profile. */
+static void look_at_own_traits(Gaps *gaps, int n)
+{
+    const DraftUnit *u = &gaps->draft->unit[n];
+    const Ruleset *rules = gaps->known->rules;
+    TraitUse use[MOST_TRAITS];
+    int count = 0, profile = army_draft_profile(gaps->draft, u->profile.text);
+    for (int i = 0; profile >= 0 && i < gaps->draft->profile[profile].traits; i++) {
+        Scan scan = scan_of(gaps->draft->profile[profile].trait[i], NULL);
+        trait_add(&scan, rules->profile_trait, rules->profile_traits, 0, use, &count);
+    }
+    int of_profile = count;
+    for (int i = 0; i < u->traits; i++) {
+        Problem problem = { .sentence = "" };
+        Scan scan = scan_of(u->trait[i], &problem);
+        if (!trait_add(&scan, rules->profile_trait, rules->profile_traits, of_profile, use, &count))
+            add_gap(gaps, GAP_WRONG, -1, n, "with", "%.190s", problem.sentence);
+    }
+}
+
 static void look_at_unit(Gaps *gaps, int n)
 {
     const DraftUnit *u = &gaps->draft->unit[n];
@@ -177,6 +197,7 @@ static void look_at_unit(Gaps *gaps, int n)
                 MOST_UNIT_MODELS);
     if (u->files > u->models)
         add_gap(gaps, GAP_WRONG, -1, n, "files", "more files than models");
+    look_at_own_traits(gaps, n);
     if (!u->files && u->models > 1 && gaps->known->rules->ranks)
         add_gap(gaps, GAP_USUAL, -1, n, "files",
                 "how many files it stands in is not said: it is loose");

@@ -67,6 +67,16 @@ static void write_needed(FILE *out, const char *indent, const char *key, const c
         fprintf(out, "%s# missing: %s\n", indent, key);
 }
 
+/* A list of names, where there are some. */
+static void write_names(FILE *out, const char *key, const char *first, size_t step, int count)
+{
+    if (!count)
+        return;
+    fprintf(out, "    %s: ", key);
+    yaml_words(out, first, step, count);
+    fputc('\n', out);
+}
+
 /* ---- The army ------------------------------------------------------------------------------------------- */
 
 static void write_profile(FILE *out, const DraftProfile *p, const Ruleset *rules)
@@ -87,21 +97,9 @@ static void write_profile(FILE *out, const DraftProfile *p, const Ruleset *rules
         else
             write_key(out, in, def->key, p->value[i]);
     }
-    if (p->traits) {
-        fprintf(out, "%straits: ", in);
-        yaml_words(out, p->trait[0], sizeof p->trait[0], p->traits);
-        fputc('\n', out);
-    }
-    if (p->weapons) {
-        fprintf(out, "%sweapons: ", in);
-        yaml_words(out, p->weapon[0].text, sizeof p->weapon[0], p->weapons);
-        fputc('\n', out);
-    }
-    if (p->notes) {
-        fprintf(out, "%snotes: ", in);
-        yaml_words(out, p->note[0].text, sizeof p->note[0], p->notes);
-        fputc('\n', out);
-    }
+    write_names(out, "traits", p->trait[0], sizeof p->trait[0], p->traits);
+    write_names(out, "weapons", p->weapon[0].text, sizeof p->weapon[0], p->weapons);
+    write_names(out, "notes", p->note[0].text, sizeof p->note[0], p->notes);
 }
 
 static void write_arms(FILE *out, const ArmyDraft *draft, int unit)
@@ -135,6 +133,7 @@ static void write_unit(FILE *out, const ArmyDraft *draft, int unit)
     fprintf(out, "%spoints: %d\n", in, u->points);
     if (u->files)
         fprintf(out, "%sfiles: %d\n", in, u->files);
+    write_names(out, "with", u->trait[0], sizeof u->trait[0], u->traits);
     write_arms(out, draft, unit);
 }
 

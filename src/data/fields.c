@@ -292,6 +292,28 @@ bool trait_want(Scan *scan, const TraitDef *def, int count, Notation notation, T
     return field_want(scan, &figure, notation, &use->value);
 }
 
+bool trait_add(Scan *scan, const TraitDef *def, int defs, int of_profile, TraitUse *use, int *count)
+{
+    TraitUse one;
+    const Scan before = *scan;
+    if (!trait_want(scan, def, defs, IN_FILES, &one) || !scan_want_end(scan))
+        return false;
+    *scan = before;
+    for (int i = 0; i < *count; i++) {
+        if (use[i].trait != one.trait)
+            continue;
+        return scan_fail(scan,
+                         i < of_profile ? "its profile has the trait '%s' already"
+                                        : "the trait '%s' is named twice",
+                         def[one.trait].key);
+    }
+    if (*count == MOST_TRAITS)
+        return scan_fail(scan, "at most %d traits were expected, those of its profile counted",
+                         MOST_TRAITS);
+    use[(*count)++] = one;
+    return true;
+}
+
 void trait_print(Text *text, const TraitDef *def, const TraitUse *use)
 {
     const TraitDef *trait = &def[use->trait];

@@ -21,6 +21,11 @@ int field_named(const FieldDef *def, int count, const char *key);
 
 /* "transport 12": name and figure of a trait. */
 bool trait_want(Scan *scan, const TraitDef *def, int count, Notation notation, TraitUse *use);
+
+/* One more beside the `*count` of a file's thing, each only once and at most MOST_TRAITS; the first `of_profile` of them
+ * are its profile's. */
+bool trait_add(Scan *scan, const TraitDef *def, int defs, int of_profile, TraitUse *use,
+               int *count);
 void trait_print(Text *text, const TraitDef *def, const TraitUse *use);
 
 /* The trait that a note's words are nearly the name of, or null. */

@@ -113,6 +113,7 @@ typedef struct RawArm {
 
 typedef struct RawUnit {
     Word id, title, profile, models, points, files;
+    WordList with; /* traits of its own */
     RawArm *arms;
     uint32_t arms_count;
 } RawUnit;
@@ -134,6 +135,10 @@ void schema_army(ArmySchema *schema, const Ruleset *rules);
 /* The weapons that one model holds, by their names under the mapping at `path`. */
 bool read_arms(const Game *game, const Yaml *yaml, const WordList *names, const char *path,
                WeaponId *weapon);
+
+/* Adds the traits of those names to the `*count` that are there already: of the profile, when a unit names more. */
+bool read_traits(const Yaml *yaml, const WordList *names, const char *path, const TraitDef *def,
+                 int defs, TraitUse *use, int *count);
 
 /* An id of lower-case letters, digits and hyphens; its title, or the id when there is none. */
 bool read_id(const Yaml *yaml, const char *words, const char *path, Name *id);

@@ -74,22 +74,26 @@ static bool read_head(const Yaml *yaml, const RawThing *raw, const char *path, N
     return read_title(yaml, raw->title, where, id, title);
 }
 
-static bool read_traits(const Yaml *yaml, const RawThing *raw, const char *path,
-                        const TraitDef *def, int defs, TraitUse *use, int *count)
+bool read_traits(const Yaml *yaml, const WordList *names, const char *path, const TraitDef *def,
+                 int defs, TraitUse *use, int *count)
 {
-    for (uint32_t i = 0; i < raw->traits.count; i++) {
-        Scan scan = doc_scan(yaml, raw->traits.at[i]);
-        if (!trait_want(&scan, def, defs, IN_FILES, &use[i]) || !scan_want_end(&scan))
-            return doc_at(yaml, "%s/traits/%u", path, (unsigned)i);
-        for (uint32_t k = 0; k < i; k++) {
-            if (use[k].trait != use[i].trait)
-                continue;
-            doc_say(yaml, "the trait '%s' is named twice", def[use[i].trait].key);
-            return doc_at(yaml, "%s/traits/%u", path, (unsigned)i);
-        }
+    int of_profile = *count;
+    for (uint32_t i = 0; i < names->count; i++) {
+        Scan scan = doc_scan(yaml, names->at[i]);
+        if (!trait_add(&scan, def, defs, of_profile, use, count))
+            return doc_at(yaml, "%s/%u", path, (unsigned)i);
     }
-    *count = (int)raw->traits.count;
     return true;
+}
+
+/* Those of a thing itself. */
+static bool read_own_traits(const Yaml *yaml, const RawThing *raw, const char *path,
+                            const TraitDef *def, int defs, TraitUse *use, int *count)
+{
+    char where[64];
+    Text text = text_in(where, sizeof where);
+    text_format(&text, "%s/traits", path);
+    return read_traits(yaml, &raw->traits, where, def, defs, use, count);
 }
 
 /* ---- Weapons --------------------------------------------------------------------------------- */
@@ -111,8 +115,8 @@ static bool add_weapon(Game *game, const Yaml *yaml, const RawThing *raw, const 
         return doc_at(yaml, "%s/id", path);
     }
     if (!read_fields(yaml, raw, rules->weapon_field, rules->weapon_fields, path, weapon->field) ||
-        !read_traits(yaml, raw, path, rules->weapon_trait, rules->weapon_traits, weapon->trait,
-                     &weapon->traits))
+        !read_own_traits(yaml, raw, path, rules->weapon_trait, rules->weapon_traits, weapon->trait,
+                         &weapon->traits))
         return false;
     game->weapons++;
     return true;
@@ -309,8 +313,8 @@ bool read_profile(const Game *game, const Yaml *yaml, const RawThing *raw, const
         !read_body(yaml, raw, path, profile) ||
         !read_fields(yaml, raw, rules->profile_field, rules->profile_fields, path,
                      profile->field) ||
-        !read_traits(yaml, raw, path, rules->profile_trait, rules->profile_traits, profile->trait,
-                     &profile->traits) ||
+        !read_own_traits(yaml, raw, path, rules->profile_trait, rules->profile_traits,
+                         profile->trait, &profile->traits) ||
         !read_notes(rules, yaml, raw, path, profile))
         return false;
     profile->weapons = (int)raw->weapons.count;

@@ -25,6 +25,27 @@ static bool build(Game *game, const char *name, const char *text, const GameChoi
     return game_build_from(game, text_of_drill, &texts, &drill, &choice, problem);
 }
 
+/* Of an army of the East and a scenario that are told. */
+typedef struct Told {
+    const char *army, *scenario;
+} Told;
+
+static char *told_text(const void *with, const char *name, Problem *problem)
+{
+    const Told *told = with;
+    const Texts texts = { strcmp(name, army) == 0 ? army : scenario,
+                          strcmp(name, army) == 0 ? told->army : told->scenario };
+    return text_of_drill(&texts, name, problem);
+}
+
+static bool build_two(Game *game, const char *army_text, const char *scenario_text,
+                      Problem *problem)
+{
+    const Told told = { army_text, scenario_text };
+    const GameChoice choice = game_choice("bridge");
+    return game_build_from(game, told_text, &told, &drill, &choice, problem);
+}
+
 static Game *good_game(const GameChoice *choice)
 {
     Problem problem = { .file = "" };
@@ -250,6 +271,74 @@ TEST(a_misspelt_trait_is_an_error_and_an_unknown_one_is_sent_to_the_notes)
                 "'Feerless' is a trait that the program knows: 'fearless' goes under traits:");
     check_wrong(army, "weapons: [bow]", "weapons: [bwo]", 12, 15,
                 "there is no weapon 'bwo': 'bow' is probably meant");
+}
+
+/* The East's army with its units' lines from "units:" on replaced. */
+static const char *units_of_the_east(const char *units)
+{
+    static char text[8000];
+    const char *good = good_text_of_drill(army);
+    snprintf(text, sizeof text, "%.*s%s", (int)(strstr(good, "units:") - good), good, units);
+    return text;
+}
+
+TEST(a_unit_carries_traits_of_its_own_beside_those_of_its_profile)
+{
+    static const char units[] =
+        "units:\n"
+        "  - {id: archers, profile: archer, models: 3, points: 30}\n"
+        "  - {id: cart, profile: cart, models: 1, points: 50, with: [fearless, dread 3 in]}\n"
+        "  - {id: wagon, profile: cart, models: 1, points: 50, with: [fearless, dread 3 in]}\n"
+        "  - {id: hand-cart, profile: cart, models: 1, points: 50, with: [fearless, dread 2 in]}\n"
+        "  - {id: dray, profile: cart, models: 1, points: 50}\n";
+    static const char scenario_of_one[] = "title: The Bridge\nsize: demo\nmap: ford\nrounds: 3\n"
+                                          "minutes: 15\nvictory: break\n"
+                                          "seats:\n  - {id: blue, army: east}\n"
+                                          "  - {id: red, army: west}\n";
+    Game *game = malloc(sizeof *game);
+    Problem problem = { .file = "" };
+    if (!build_two(game, units_of_the_east(units), scenario_of_one, &problem))
+        fail_msg("%s:%d: %s", problem.file, problem.line, problem.sentence);
+    const Roster *cart = &game->unit[game_unit(game, "cart")];
+    const Profile *own = &game->profile[cart->profile];
+    CHECK_EQ(own->traits, 3);
+    CHECK(profile_has(own, 1, NULL)); /* carries, of its profile */
+    CHECK(profile_has(own, 0, NULL)); /* fearless */
+    int32_t dread = 0;
+    CHECK(profile_has(own, 2, &dread));
+    CHECK_EQ(dread, 3 * INCH);
+    CHECK_TEXT(own->id.text, "cart-fearless-dread");
+    CHECK_EQ(game->unit[game_unit(game, "wagon")].profile, cart->profile);
+    int third = game->unit[game_unit(game, "hand-cart")].profile;
+    CHECK_TEXT(game->profile[third].id.text, "cart-fearless-dread-2"); /* other figures */
+    const Roster *dray = &game->unit[game_unit(game, "dray")];
+    CHECK_TEXT(game->profile[dray->profile].id.text, "cart");
+    CHECK_EQ(game->profile[dray->profile].traits, 1);
+    free(game);
+}
+
+TEST(a_units_own_traits_are_refused_where_they_stand)
+{
+    static const char cart[] = "cart, models: 1, points: 50}";
+    check_wrong(army, cart, "cart, models: 1, points: 50, with: [fearles]}", 27, 61,
+                "there is no trait 'fearles': 'fearless' is probably meant");
+    check_wrong(army, cart, "cart, models: 1, points: 50, with: [gallant]}", 27, 61,
+                "there is no trait 'gallant': what the program does not know is written under "
+                "notes: and played by hand");
+    check_wrong(army, cart, "cart, models: 1, points: 50, with: [dread 30 in]}", 27, 67,
+                "dread: a length from 0 in to 24 in was expected, not '30'");
+    check_wrong(army, cart, "cart, models: 1, points: 50, with: [carries 3]}", 27, 61,
+                "its profile has the trait 'carries' already");
+    check_wrong(army, cart, "cart, models: 1, points: 50, with: [fearless, fearless]}", 27, 71,
+                "the trait 'fearless' is named twice");
+    check_wrong(army, cart, "cart, models: 1, points: 50, with: fearless}", 27, 60,
+                "a list was expected here, not a single value");
+    check_wrong(army, cart, "cart, models: 1, points: 50, wth: [fearless]}", 27, 54,
+                "there is no key 'wth' here: 'with' is probably meant");
+    check_wrong(army, cart,
+                "cart, models: 1, points: 50, with: [fearless, fearless, fearless, fearless, "
+                "fearless, fearless, fearless, fearless, fearless]}",
+                27, 131, "at most 8 entries were expected in this list");
 }
 
 TEST(names_that_nothing_bears_are_refused)

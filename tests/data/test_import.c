@@ -594,6 +594,49 @@ TEST(an_army_file_is_the_same_after_a_draft_wrote_it)
     free(draft);
 }
 
+TEST(a_units_own_traits_stay_in_its_draft_and_are_told_when_wrong)
+{
+    static const char units[] = "units:\n  - {id: cart, profile: cart, models: 1, points: 50, "
+                                "with: [fearless, dread 3 in]}\n";
+    const char *east = good_text_of_drill("assets/drill/armies/east.yaml");
+    const char *weapons = good_text_of_drill("assets/drill/weapons.yaml");
+    ArmyDraft *draft = malloc(sizeof *draft), *again = malloc(sizeof *again);
+    Vocabulary *known = malloc(sizeof *known);
+    Problem problem = { .sentence = "" };
+    char given[2000], *text = NULL;
+    size_t size = 0;
+    Gap gap[8];
+    snprintf(given, sizeof given, "%.*s%s", (int)(strstr(east, "units:") - east), east, units);
+    CHECK(army_draft_read(draft, &drill, "east", given, &problem));
+    CHECK_EQ(draft->unit[0].traits, 2);
+    CHECK_TEXT(draft->unit[0].trait[1], "dread 3 in");
+    FILE *out = open_memstream(&text, &size);
+    army_draft_write(out, draft, &drill);
+    fclose(out);
+    CHECK(strstr(text, "    with: [fearless, dread 3 in]\n") != NULL);
+    CHECK(army_draft_read(again, &drill, "again", text, &problem));
+    CHECK(memcmp(draft, again, sizeof *draft) == 0);
+    CHECK(army_draft_good(draft, &drill, weapons, &problem));
+    CHECK_EQ(army_draft_copy(again, &drill, 0), 1);
+    CHECK_TEXT(again->unit[1].trait[0], "fearless"); /* a copy carries them too */
+
+    CHECK(vocabulary_of(known, &drill, weapons, NULL, &problem));
+    int before = army_draft_gaps(draft, known, gap, 8);
+    strcpy(draft->unit[0].trait[0], "carries 4");
+    CHECK(!army_draft_good(draft, &drill, weapons, &problem));
+    CHECK_EQ(army_draft_gaps(draft, known, gap, 8), before + 1);
+    int wrong = 0;
+    while (wrong < before && !name_is(&gap[wrong].key, "with"))
+        wrong++;
+    CHECK_EQ(gap[wrong].kind, GAP_WRONG);
+    CHECK_EQ(gap[wrong].unit, 0);
+    CHECK_TEXT(gap[wrong].words, "its profile has the trait 'carries' already");
+    free(text);
+    free(known);
+    free(again);
+    free(draft);
+}
+
 TEST(units_come_go_and_are_copied_with_their_arms)
 {
     ArmyDraft *draft = malloc(sizeof *draft);

@@ -45,6 +45,7 @@ typedef enum PickFor {
     PICK_NOTHING,
     PICK_WORD, /* of a field of the profile */
     PICK_TRAIT,
+    PICK_OWN_TRAIT, /* of the unit */
     PICK_WEAPON,
     PICK_ICON,
     PICK_PROFILE, /* figures of another army's profile */

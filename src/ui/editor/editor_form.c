@@ -283,7 +283,7 @@ static void take_out(void *list, size_t size, int *count, int place)
     memset((char *)list + size * (size_t)*count, 0, size);
 }
 
-static void open_traits(Form *f)
+static void open_traits(Form *f, PickFor what)
 {
     Picker *p = &f->w->pick;
     const Ruleset *rules = f->w->rules;
@@ -291,30 +291,54 @@ static void open_traits(Form *f)
     p->labels = 0;
     for (int i = 0; i < rules->profile_traits && p->labels < SHOP_LABELS; i++)
         snprintf(p->label[p->labels++], sizeof p->label[0], "%s", rules->profile_trait[i].title);
-    shop_pick(f->w, PICK_TRAIT, 0, "Trait");
+    shop_pick(f->w, what, 0, "Trait");
 }
 
-static void trait_rows(Form *f, DraftProfile *p)
-{
-    char name[24];
+/* A list of traits that grows and shrinks; its fields are called by `name` and their number. */
+typedef struct TraitRows {
+    const char *key, *name, *add;
+    PickFor what;
+    char (*trait)[DRAFT_TRAIT];
+    int *count, most;
+} TraitRows;
 
-    heading(f, "Traits");
-    is_wanted(f, "traits", (SDL_Rect){ f->area.x, f->y, f->area.w, ui_button_height(f->ui) });
-    for (int i = 0; i < p->traits; i++) {
+static void trait_rows(Form *f, const TraitRows *rows)
+{
+    char name[32];
+
+    is_wanted(f, rows->key, (SDL_Rect){ f->area.x, f->y, f->area.w, ui_button_height(f->ui) });
+    for (int i = 0; i < *rows->count; i++) {
         SDL_Rect box = list_row(f);
-        snprintf(name, sizeof name, "no-trait-%d", i + 1);
+        snprintf(name, sizeof name, "no-%s-%d", rows->name, i + 1);
         if (removed(f, &box, name)) {
-            take_out(p->trait, sizeof p->trait[0], &p->traits, i--);
+            take_out(rows->trait, sizeof *rows->trait, rows->count, i--);
             continue;
         }
-        snprintf(name, sizeof name, "trait-%d", i + 1);
+        snprintf(name, sizeof name, "%s-%d", rows->name, i + 1);
         if (is_seen(f, box))
-            shop_field(f->w, f->ui, box, name, "Trait", p->trait[i], sizeof p->trait[0]);
+            shop_field(f->w, f->ui, box, name, "Trait", rows->trait[i], sizeof *rows->trait);
     }
-    Button add = { .name = "add-trait", .label = "Add a trait", .off = p->traits == MOST_TRAITS };
+    snprintf(name, sizeof name, "add-%s", rows->name);
+    Button add = { .name = name, .label = rows->add, .off = *rows->count == rows->most };
     SDL_Rect box = list_row(f);
-    if (is_seen(f, box) && ui_button(f->ui, box, &add) && p->traits < MOST_TRAITS)
-        open_traits(f);
+    if (is_seen(f, box) && ui_button(f->ui, box, &add) && *rows->count < rows->most)
+        open_traits(f, rows->what);
+}
+
+/* What this unit has beside its profile. */
+static void own_trait_rows(Form *f)
+{
+    DraftUnit *u = &f->w->army->draft.unit[f->unit];
+
+    trait_rows(f, &(TraitRows){ "with", "own-trait", "Add a trait of its own", PICK_OWN_TRAIT,
+                                u->trait, &u->traits, MOST_TRAITS_OF_UNIT });
+}
+
+static void profile_trait_rows(Form *f, DraftProfile *p)
+{
+    heading(f, "Traits");
+    trait_rows(f, &(TraitRows){ "traits", "trait", "Add a trait", PICK_TRAIT, p->trait, &p->traits,
+                                MOST_TRAITS });
 }
 
 static const char *weapon_title(const Vocabulary *known, const char *id)
@@ -431,6 +455,15 @@ static void take_pattern(const Ruleset *rules, DraftProfile *p, const DraftProfi
     }
 }
 
+/* With the least figure that it may have. */
+static void write_trait(char *trait, const TraitDef *def)
+{
+    if (def->has_value)
+        snprintf(trait, DRAFT_TRAIT, "%.40s %d", def->key, def->low > 1 ? (int)def->low : 1);
+    else
+        snprintf(trait, DRAFT_TRAIT, "%.40s", def->key);
+}
+
 void army_editor_picked(Workshop *w, PickFor what, int which, int place)
 {
     ArmyEditor *a = w->army;
@@ -446,14 +479,11 @@ void army_editor_picked(Workshop *w, PickFor what, int which, int place)
         p->icon = name_of(w->pick.label[place]);
     if (what == PICK_WEAPON && p->weapons < MOST_WEAPONS_HELD)
         p->weapon[p->weapons++] = a->known.weapon[place];
-    if (what == PICK_TRAIT && p->traits < MOST_TRAITS) {
-        const TraitDef *def = &w->rules->profile_trait[place];
-        if (def->has_value)
-            snprintf(p->trait[p->traits++], DRAFT_TRAIT, "%.40s %d", def->key,
-                     def->low > 1 ? (int)def->low : 1);
-        else
-            snprintf(p->trait[p->traits++], DRAFT_TRAIT, "%.40s", def->key);
-    }
+    if (what == PICK_TRAIT && p->traits < MOST_TRAITS)
+        write_trait(p->trait[p->traits++], &w->rules->profile_trait[place]);
+    DraftUnit *u = &a->draft.unit[a->unit];
+    if (what == PICK_OWN_TRAIT && u->traits < MOST_TRAITS_OF_UNIT)
+        write_trait(u->trait[u->traits++], &w->rules->profile_trait[place]);
     if (what == PICK_PROFILE && which < 0)
         open_patterns(w);
     else if (what == PICK_PROFILE && place < a->patterns)
@@ -479,10 +509,11 @@ void army_editor_form(Workshop *w, Ui *ui, SDL_Rect area)
     int from = ui_scroll_begin(ui, &a->form, "list", inner, a->form_height, false, &clip);
     f.y = from;
     unit_rows(&f);
+    own_trait_rows(&f);
     if (f.profile >= 0) {
         DraftProfile *p = &a->draft.profile[f.profile];
         profile_rows(&f);
-        trait_rows(&f, p);
+        profile_trait_rows(&f, p);
         weapon_rows(&f, p);
         note_rows(&f, p);
     }

@@ -216,6 +216,9 @@ static void unit_block(Roll *r, int n)
     list_words(words, sizeof words, "Traits: ", p->trait[0], sizeof p->trait[0], p->traits);
     if (p->traits)
         paragraph(r, PRINT_TEXT, 3.2F, MARGIN, width, words);
+    list_words(words, sizeof words, "Its own: ", u->trait[0], sizeof u->trait[0], u->traits);
+    if (u->traits)
+        paragraph(r, PRINT_TEXT, 3.2F, MARGIN, width, words);
     for (int i = 0; i < p->weapons; i++)
         weapon_line(r, &p->weapon[i], width);
     arm_lines(r, n, width);
