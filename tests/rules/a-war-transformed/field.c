@@ -13,7 +13,7 @@ static const Game *shipped(void)
 {
     static Game game;
     Problem problem = { .file = "" };
-    GameChoice choice = game_choice("dawn-raid");
+    GameChoice choice = game_choice("causeway");
     if (game.units == 0 &&
         !game_build(&game, &folder, &a_war_transformed_ruleset, &choice, &problem))
         fail_msg("%s:%d:%d: %s", problem.file, problem.line, problem.column, problem.sentence);
