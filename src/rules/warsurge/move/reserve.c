@@ -125,8 +125,7 @@ bool propose_deployment(const Look *look, SeatId seat, UnitId unit, Order *order
             !is_eligible(look, (UnitId)i, PHASE_DEPLOY))
             continue;
         if (suggested_places(look, (UnitId)i, false, order) ||
-            suggested_places(look, (UnitId)i, true, order) ||
-            block_in_zone(look, (UnitId)i, order))
+            suggested_places(look, (UnitId)i, true, order) || block_in_zone(look, (UnitId)i, order))
             return true;
     }
     return false;
