@@ -5,7 +5,7 @@
 
 /* Random battles from the first Roll-Off to the end, on the whole table of Three Beacons. */
 
-enum { MOST_ANSWERS = 20000, TRIES = 30, BATTLES = 25 };
+enum { MOST_ANSWERS = 20000, TRIES = 30, BATTLES = 32 };
 
 typedef struct Tally {
     int answers, refused, verbs[VERBS], powers[POWERS], whys[WHYS];
