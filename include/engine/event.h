@@ -32,7 +32,7 @@ typedef enum EventKind {
     EV_UNLISTED,
     EV_PIECE_MADE,
     EV_PIECE_GONE,
-    EV_FRONT, /* unit (block): front at `to`, files value, by `count` points from `first` of the log's if it went a way */
+    EV_FRONT, /* unit (block): front at `to`, files value, by `count` points from `first` of the log's if it went a way, c long by the rules */
     EV_ROUND, /* value: its number */
     EV_PHASE, /* value: which */
     EV_TURN,  /* value: which */

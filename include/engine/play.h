@@ -139,8 +139,14 @@ void list_remove(Play *play, int list, int owner, int id); /* -1: all */
 PieceId make_piece(Play *play, const Piece *piece);        /* NO_PIECE when there is no room */
 void remove_piece(Play *play, PieceId piece);
 void set_front(Play *play, UnitId unit, Pose front, int files, RuleId rule);
-void set_front_along(Play *play, UnitId unit, Pose front, int files, const PathPoint *way,
-                     int points, RuleId rule);
+/* The way that a front takes, for who watches, and how long it is by the rules that measure it (0: they do not). */
+typedef struct FrontWay {
+    const PathPoint *point;
+    int points;
+    Length cost;
+} FrontWay;
+void set_front_along(Play *play, UnitId unit, Pose front, int files, const FrontWay *way,
+                     RuleId rule);
 void set_round(Play *play, int round);
 void set_phase(Play *play, int phase, RuleId rule);
 void set_turn(Play *play, int turn);

@@ -210,7 +210,7 @@ Block block_carried(Block block, Pose from, Pose to);
 /* Tells the new front and places every model in it: after every change of pose, files or strength. The same with the way that
  * the front took, for who watches (block_path_fronts). */
 void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule);
-void arrange_along(Play *play, UnitId unit, Pose front, int files, const PathPoint *way, int points,
+void arrange_along(Play *play, UnitId unit, Pose front, int files, const FrontWay *way,
                    RuleId rule);
 
 /* The whole unit as it stands, moved and not turned; turned about its centre to that facing, ignoring everything. */

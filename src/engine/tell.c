@@ -651,11 +651,11 @@ void remove_piece(Play *play, PieceId piece)
 
 void set_front(Play *play, UnitId unit, Pose front, int files, RuleId rule)
 {
-    set_front_along(play, unit, front, files, NULL, 0, rule);
+    set_front_along(play, unit, front, files, &(FrontWay){ NULL, 0, 0 }, rule);
 }
 
-void set_front_along(Play *play, UnitId unit, Pose front, int files, const PathPoint *way,
-                     int points, RuleId rule)
+void set_front_along(Play *play, UnitId unit, Pose front, int files, const FrontWay *way,
+                     RuleId rule)
 {
     Event e = event_of(EV_FRONT, rule);
     e.unit = unit;
@@ -664,7 +664,8 @@ void set_front_along(Play *play, UnitId unit, Pose front, int files, const PathP
     e.from = play->battle->unit[unit].front;
     e.to = front;
     e.value = files;
-    keep_way(play, &e, way, points);
+    e.c = way->cost;
+    keep_way(play, &e, way->point, way->points);
     tell(play, &e);
 }
 

@@ -361,11 +361,10 @@ static void stand_beside(Play *play, UnitId host, const Block *block, RuleId rul
 
 void arrange(Play *play, UnitId unit, Pose front, int files, RuleId rule)
 {
-    arrange_along(play, unit, front, files, NULL, 0, rule);
+    arrange_along(play, unit, front, files, &(FrontWay){ NULL, 0, 0 }, rule);
 }
 
-void arrange_along(Play *play, UnitId unit, Pose front, int files, const PathPoint *way, int points,
-                   RuleId rule)
+void arrange_along(Play *play, UnitId unit, Pose front, int files, const FrontWay *way, RuleId rule)
 {
     const Look *look = &play->look;
     UnitId host = host_of(look, unit);
@@ -373,7 +372,7 @@ void arrange_along(Play *play, UnitId unit, Pose front, int files, const PathPoi
     Block block = block_with(look, host, front, files);
     Slots slots = assign_slots(look, host, &block);
     ShortRank side = short_side(look, host);
-    set_front_along(play, host, front, block.files, way, points, rule);
+    set_front_along(play, host, front, block.files, way, rule);
     for (int i = 0; i < slots.count; i++) {
         if (slots.at[i] == NO_MODEL)
             continue;

@@ -19,6 +19,7 @@ typedef struct LogLine {
     int models;   /* that did the same together */
     ModelId last; /* of those the one that was seen last */
     Length far;   /* how far the one that went farthest came, or the block that has turned */
+    Length cost;  /* of the block's way, as the rules have measured it; 0: they have not */
     int64_t across, down; /* all of them together */
     Pose before, after;   /* one of them: in its frames the rest lie */
     Box was, is;
@@ -114,8 +115,8 @@ static void step_words(const Table *t, LogLine *line, const Event *e)
     /* How far a charge went is told by itself, as it was measured. */
     if (stays || charges || closes)
         return;
-    text_add(&text, line->models == 1 || line->turned ? ", " : ", up to ");
-    text_inches(&text, line->far, 0);
+    text_add(&text, line->models == 1 || line->turned || line->cost ? ", " : ", up to ");
+    text_inches(&text, line->cost ? line->cost : line->far, 0);
     text_add(&text, "″");
 }
 
@@ -183,6 +184,22 @@ static int take_step(const Table *t, LogLine *line, int count, const EventLog *l
     return count;
 }
 
+/* The way of a block, told before the places of its models and of those who have joined it. */
+static void take_way(const Table *t, LogLine *line, int count, const EventLog *log, const Event *e)
+{
+    const Battle *b = table_battle(t);
+
+    for (int i = count - 1; i >= 0 && i >= count - 3; i--) {
+        const Event *step = line[i].event < FIRST_NOTE ? &log->event[line[i].event] : NULL;
+        if (!step || !is_step(step))
+            return;
+        if (step->unit != e->unit && b->unit[step->unit].carrier != e->unit)
+            continue;
+        line[i].cost = e->c;
+        step_words(t, &line[i], step);
+    }
+}
+
 /* Clocks that ran out after so many events; `next` is the newest that is not told yet. */
 static int add_runouts(const Table *t, LogLine *line, int count, int most, size_t events, int *next)
 {
@@ -221,6 +238,8 @@ static int newest(Table *t, LogLine *line, int most)
         l->words[0] = 0;
         if (!view_shows(&view, e) || is_petty(e) || event_is_retold(&look, log, i - 1))
             continue;
+        if (e->kind == EV_FRONT && e->c > 0)
+            take_way(t, line, count, log, e);
         if (is_step(e)) {
             count = take_step(t, line, count, log, (int)i - 1);
             continue;

@@ -43,6 +43,7 @@ Flow ban_run_march(Play *p, Frame *f, const Answer *answer)
     (void)answer;
     survey_order(&s, &p->look, f->actor, &script, false);
     int points = block_path_fronts(&s.path, s.now.front, way);
-    arrange_along(p, f->actor, s.now.front, s.now.files, way, points, BAN_RNK_01);
+    arrange_along(p, f->actor, s.now.front, s.now.files, &(FrontWay){ way, points, s.cost },
+                  BAN_RNK_01);
     return DONE;
 }

@@ -99,7 +99,7 @@ static void charge_along(Play *play, const ChargeSearch *o, const ChargeAttempt 
     BlockPath way = charge_path(o, &t->way);
     int points = block_path_fronts(&way, end, point);
     moves_as(play, o->charger, MANNER_CHARGE);
-    arrange_along(play, o->charger, end, o->block.files, point, points, rule);
+    arrange_along(play, o->charger, end, o->block.files, &(FrontWay){ point, points, 0 }, rule);
 }
 
 void block_meets_skirmishers(Play *play, const ChargeSearch *o, const ChargeAttempt *t)

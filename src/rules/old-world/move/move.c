@@ -171,7 +171,8 @@ void move_block(Play *play, UnitId unit, const Survey *s)
         take_formation(play, unit, s->formation);
     PathPoint way[MOST_FRONTS];
     int points = block_path_fronts(&s->path, s->now.front, way);
-    arrange_along(play, unit, s->now.front, s->now.files, way, points, TOW_MOV_02);
+    FrontWay gone = { way, points, s->times[HANDLE_REFORM] > 0 ? 0 : s->cost };
+    arrange_along(play, unit, s->now.front, s->now.files, &gone, TOW_MOV_02);
     if (loosens) {
         take_formation(play, unit, FORM_SKIRMISH);
         spread_out(play, unit, TOW_GEO_25);

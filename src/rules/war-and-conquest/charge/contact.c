@@ -128,7 +128,7 @@ static void arrive(Play *play, UnitId unit, const BlockPath *path, Pose end, int
     int points = path ? block_path_fronts(path, end, point) : 0;
     moves_as(play, unit, MANNER_CHARGE);
     if (points > 0)
-        arrange_along(play, unit, end, files, point, points, WAC_CHG_12);
+        arrange_along(play, unit, end, files, &(FrontWay){ point, points, 0 }, WAC_CHG_12);
     else
         arrange(play, unit, end, files, WAC_CHG_12);
 }

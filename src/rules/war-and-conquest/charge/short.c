@@ -113,7 +113,8 @@ static Length block_falls_short(Play *play, UnitId unit, const BlockPath *path, 
     block_path_of_legs(&block, leg, end.leg < legs ? end.leg + 1 : legs, &walked);
     walked.end = block_centred(block, end.pose);
     int points = block_path_fronts(&walked, walked.end.front, point);
-    arrange_along(play, unit, walked.end.front, block.files, point, points, WAC_CHG_16);
+    arrange_along(play, unit, walked.end.front, block.files, &(FrontWay){ point, points, 0 },
+                  WAC_CHG_16);
     disorder_on_way(play, unit, &walked);
     return end.travel;
 }

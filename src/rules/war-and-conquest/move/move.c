@@ -113,7 +113,8 @@ static void carry_block(Play *play, const Frame *frame, const Survey *s, Touched
     PathPoint way[MOST_FRONTS];
     int points = block_path_fronts(&s->path, s->now.front, way);
     touched_by_block(look, frame->actor, &s->path, touched);
-    arrange_along(play, frame->actor, s->now.front, s->now.files, way, points, WAC_MOV_05);
+    arrange_along(play, frame->actor, s->now.front, s->now.files,
+                  &(FrontWay){ way, points, s->cost }, WAC_MOV_05);
 }
 
 /* Carries out a piece that has been judged, and adds it to the total. */
