@@ -106,6 +106,12 @@ int lesson_task(LessonPlay *play);
  * there is nothing of the kind. Call it whenever the table is at rest. */
 int lesson_run(LessonPlay *play);
 
+/* The same up to the next order, which is somebody's next deed: what came of the one before may be looked at. */
+int lesson_step(LessonPlay *play);
+
+/* For who shows each step: after a task's answer nothing is played until lesson_step is called. */
+void lesson_goes_by_steps(LessonPlay *play);
+
 typedef enum LessonOutcome {
     LESSON_REFUSED,   /* the rules refuse it: the verdict says why */
     LESSON_OTHER,     /* allowed, but it does not bring the goal about: taken back */

@@ -40,6 +40,8 @@ struct LessonPlay {
     int deed; /* answers given before the learner's deed that is still being asked about; -1: none is */
     UnitId doer;
     uint32_t idle; /* the question at which nothing was left to do by itself */
+    int unasked;   /* answers given by itself since the learner's last */
+    bool by_steps; /* whoever plays it calls lesson_step */
     char missing[GOAL_WORDS * 2];
 };
 
@@ -78,6 +80,7 @@ static void stand_at_start(LessonPlay *p)
     p->start_at = -1;
     p->used = 0;
     p->idle = UINT32_MAX;
+    p->unasked = 0;
     p->missing[0] = '\0';
 }
 
@@ -273,21 +276,42 @@ static bool give_by_itself(LessonPlay *p, bool deed)
     return good;
 }
 
-int lesson_run(LessonPlay *p)
+int lesson_step(LessonPlay *p)
 {
     enum { MOST_BY_ITSELF = 400 };
+    const Battle *battle = session_battle(p->session);
     int given = 0;
     settle(p);
     if (p->lesson.guides)
         return session_run(p->session, 1, NULL);
-    if (p->idle == session_battle(p->session)->request.number)
+    if (p->idle == battle->request.number)
         return 0;
-    while (given < MOST_BY_ITSELF && give_by_itself(p, false))
+    do {
+        if (!give_by_itself(p, false))
+            break;
         given++;
+    } while (++p->unasked < MOST_BY_ITSELF && battle->request.shape != SHAPE_ORDER);
     if (p->now.task < p->lesson.tasks && p->now.cursor <= line_of(p, p->now.task))
         p->now.first = session_answers(p->session); /* the task begins here */
     keep_mark(p);
-    p->idle = session_battle(p->session)->request.number;
+    if (given == 0 || p->unasked >= MOST_BY_ITSELF)
+        p->idle = battle->request.number;
+    return given;
+}
+
+void lesson_goes_by_steps(LessonPlay *p)
+{
+    p->by_steps = true;
+}
+
+int lesson_run(LessonPlay *p)
+{
+    int given = 0;
+    for (int step = lesson_step(p); step > 0; step = lesson_step(p)) {
+        given += step;
+        if (p->lesson.guides)
+            break;
+    }
     return given;
 }
 
@@ -397,7 +421,7 @@ static LessonOutcome next_task(LessonPlay *p)
     if (line >= 0 && p->now.cursor <= line)
         p->now.cursor = line + 1;
     task_begins(p, p->now.task + 1);
-    if (!p->rehearsing)
+    if (!p->rehearsing && !p->by_steps)
         lesson_run(p);
     return p->now.task == p->lesson.tasks ? LESSON_DONE : LESSON_TASK_DONE;
 }
@@ -405,6 +429,7 @@ static LessonOutcome next_task(LessonPlay *p)
 LessonOutcome lesson_answer(LessonPlay *p, const Answer *answer, Verdict *verdict)
 {
     settle(p);
+    p->unasked = 0;
     p->missing[0] = '\0';
     *verdict = session_judge(p->session, answer);
     if (!is_yes(verdict))
@@ -568,6 +593,7 @@ bool lesson_restore(LessonPlay *p)
         while (outcome == LESSON_PART && parts-- > 0 && lesson_solution(p, answer))
             outcome = lesson_answer(p, answer, &verdict);
         good = outcome >= LESSON_TASK_DONE;
+        lesson_run(p);
     }
     free(answer);
     return good;

@@ -382,6 +382,15 @@ static bool waits_for_disk(Table *t, Ui *ui)
     return true;
 }
 
+/* Whether the next order is not for somebody here to give. */
+static bool is_others_turn(const Table *t)
+{
+    SeatId asks = session_asks(t->session);
+
+    return t->lesson && !lesson_of(t->lesson)->guides ? asks != lesson_of(t->lesson)->seat
+                                                      : asks == NO_SEAT;
+}
+
 /* What was thrown last is read before the other side does something else. */
 static bool dice_are_read(Table *t, Ui *ui)
 {
@@ -391,8 +400,7 @@ static bool dice_are_read(Table *t, Ui *ui)
 
     if (!t->dice.event || t->follows || table_percent_of_time(t) == 0 ||
         (int32_t)(ui->in.now_ms - until) >= 0 ||
-        session_battle(t->session)->request.shape != SHAPE_ORDER ||
-        session_asks(t->session) != NO_SEAT)
+        session_battle(t->session)->request.shape != SHAPE_ORDER || !is_others_turn(t))
         return true;
     ui_wake(ui, until);
     return false;
@@ -419,7 +427,7 @@ static void go_on(Table *t, Ui *ui)
         return;
     t->asks = who_is_asked(t);
     if (t->lesson) { /* it also answers in the learner's place what comes before a task */
-        ui->busy = ui->busy || lesson_run(t->lesson) > 0;
+        ui->busy = ui->busy || lesson_step(t->lesson) > 0;
         t->asks = who_is_asked(t);
     } else if (t->asks == NO_SEAT && !b->over && !session_asks_dice(t->session)) {
         if (news_hold(t, ui))

@@ -8,7 +8,7 @@
 
 /* The card of an attack: a row for each weapon, what it is likely to do, and its buttons. */
 
-enum { WEAPON_PX = 52 };
+enum { WEAPON_PX = 52, ODDS_PX = 200 };
 
 static int count_bits(ModelSet set)
 {
@@ -186,6 +186,21 @@ static void aim_buttons(Table *t, Ui *ui, SDL_Rect line)
         table_drop(t);
 }
 
+/* With room for odds of the usual length, which come with a target: where it finds that it may stay when they do. */
+static SDL_Rect card_place(Table *t, Ui *ui, SDL_Rect area, int bare, int odds)
+{
+    int usual = SDL_min(odds, ui_px(ui, ODDS_PX));
+
+    area.h = bare + SDL_max(odds, 0);
+    LayoutWish wish = { .of = layout_of(5, t->question,
+                                        (uint64_t)t->selected << 16 | (uint64_t)t->verb),
+                        .home = area,
+                        .forms = odds > 0 ? 2 : 1,
+                        .form = { { area.w, area.h, bare + SDL_max(usual, 0), false },
+                                  { area.w, bare, bare, false } } };
+    return layout_wish(t, ui, LAY_ASK, &wish).area;
+}
+
 /* The weapons, then the buttons, and below them what changes with the target, so that they keep their place. */
 void aim_panel(Table *t, Ui *ui, SDL_Rect area)
 {
@@ -201,10 +216,9 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
     int most = (t->at.crowded || t->projector ? ui->height : t->at.bar.y) - area.y - pad;
     SDL_Rect clip;
 
-    area.h = SDL_min(bare + list + odds, most);
-    area = layout_place(t, ui, LAY_ASK,
-                        layout_of(5, t->question, (uint64_t)t->selected << 16 | (uint64_t)t->verb),
-                        area, SDL_min(bare + list, area.h));
+    area = card_place(t, ui, area, SDL_min(bare + list, most),
+                      SDL_min(SDL_max(odds, ui_px(ui, ODDS_PX)), most - bare - list));
+    area.h = SDL_min(area.h, bare + list + odds);
     ui_push(ui, "attack");
     ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
     layout_about(t, ui, LAY_ASK);

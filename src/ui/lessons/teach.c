@@ -14,6 +14,7 @@
 void table_teach(Table *t, LessonPlay *lesson)
 {
     t->lesson = lesson;
+    lesson_goes_by_steps(lesson);
     t->hints = 0;
     t->task = lesson_task(lesson);
     t->guided_to = UINT32_MAX;
