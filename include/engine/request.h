@@ -40,6 +40,7 @@ typedef enum DiceReading {
     READ_HIGHEST, /* one of them is kept */
     READ_LOWEST,
     READ_SEATS, /* one for each seat, the highest wins */
+    READ_KEPT,  /* the sum of those that are kept, by their places from the lowest on */
 } DiceReading;
 
 /* What is wanted of a throw. The rule that throws says it; screen, log and luck read it. */
@@ -54,6 +55,7 @@ typedef struct Wanted {
     int16_t plus; /* is added to the sum or to the one that is kept */
     SeatId seat[MOST_SEATS];  /* of READ_SEATS: whose each die is, ... */
     int8_t bonus[MOST_SEATS]; /* ... and what that seat adds to it */
+    uint8_t kept;             /* of READ_KEPT: a bit for each place, bit 0 the lowest die */
 } Wanted;
 
 Wanted each_at_least(int need);
@@ -64,6 +66,8 @@ Wanted sum_of_threes(int plus); /* of D3s, thrown as D6 */
 Wanted sum_at_least(int need, int plus);
 Wanted sum_at_most(int need, int plus);
 Wanted one_kept(DiceReading highest_or_lowest);
+Wanted some_kept(unsigned places);   /* bit 0: the lowest of them */
+Wanted lowest_two_at_most(int need); /* of two dice or more */
 Wanted one_a_seat(const SeatId *seat, int seats);
 
 /* The same, as a re-roll when `again`. */

@@ -52,6 +52,21 @@ Wanted one_kept(DiceReading highest_or_lowest)
     return (Wanted){ .reading = (uint8_t)highest_or_lowest };
 }
 
+Wanted some_kept(unsigned places)
+{
+    return (Wanted){ .reading = READ_KEPT, .later = true, .kept = (uint8_t)places };
+}
+
+Wanted lowest_two_at_most(int need)
+{
+    enum { LOWEST_TWO = 3 };
+    Wanted wanted = some_kept(LOWEST_TWO);
+
+    wanted.at_most = true;
+    wanted.need = (int16_t)need;
+    return wanted;
+}
+
 Wanted one_a_seat(const SeatId *seat, int seats)
 {
     Wanted wanted = { .reading = READ_SEATS };
@@ -95,6 +110,7 @@ static bool does(const Wanted *wanted, int value, int need)
     return wanted->at_most ? value <= need : value >= need;
 }
 
+/* Whether one of them is kept. */
 static bool is_kept(const Event *e)
 {
     return e->wanted.reading == READ_HIGHEST || e->wanted.reading == READ_LOWEST;
@@ -137,8 +153,27 @@ static int kept_die(const EventLog *log, const Event *e)
     return kept;
 }
 
+/* Whether a die of that place from the lowest on is one of those that are kept. */
+static bool keeps_place(const Wanted *wanted, int place)
+{
+    return wanted->kept >> place & 1;
+}
+
+/* Its place from the lowest on; of equal ones the first is the lower. */
+static int place_of_die(const EventLog *log, const Event *e, int die)
+{
+    int place = 0;
+
+    for (int i = 0; i < e->count; i++)
+        place += shown(log, e, i) < shown(log, e, die) ||
+                 (i < die && shown(log, e, i) == shown(log, e, die));
+    return place;
+}
+
 bool throw_sets_aside(const EventLog *log, const Event *event, int die)
 {
+    if (event->wanted.reading == READ_KEPT)
+        return !keeps_place(&event->wanted, place_of_die(log, event, die));
     return is_kept(event) && die != kept_die(log, event);
 }
 
@@ -172,7 +207,7 @@ int throw_value(const EventLog *log, const Event *event)
     if (is_kept(event))
         return sum + worth(log, event, kept_die(log, event));
     for (int i = 0; i < event->count; i++)
-        sum += worth(log, event, i);
+        sum += throw_sets_aside(log, event, i) ? 0 : worth(log, event, i);
     return sum;
 }
 
@@ -240,13 +275,37 @@ static bool is_double_one(const Event *e)
            e->count == DICE && wanted->need == DICE;
 }
 
+/* "the lowest and the highest of 3 count": of dice of which all are kept nothing is to be said. */
+static void kept_words(const Event *e, Text *text)
+{
+    static const char *const of_three[] = { "the lowest", "the middle one", "the highest" };
+    enum { LOWEST_TWO = 3, THREE = 3 };
+    const char *between = "";
+
+    if (e->count == THREE && e->wanted.kept != LOWEST_TWO) {
+        for (int place = 0; place < THREE; place++) {
+            if (!keeps_place(&e->wanted, place))
+                continue;
+            text_format(text, "%s%s", between, of_three[place]);
+            between = " and ";
+        }
+        text_add(text, " count");
+    } else if (e->count > 2) {
+        text_add(text, "the two lowest count");
+    }
+}
+
 void throw_need_words(const EventLog *log, const Event *event, Text *text)
 {
     const Wanted *wanted = &event->wanted;
     int least, most;
 
     event_needs(log, event, &least, &most);
-    if (is_kept(event) && event->count > 1)
+    if (wanted->reading == READ_KEPT && most > 0)
+        text_format(text, "%d or less%s", most, event->count > 2 ? ", " : "");
+    if (wanted->reading == READ_KEPT)
+        kept_words(event, text);
+    else if (is_kept(event) && event->count > 1)
         text_format(text, "the %s counts", wanted->reading == READ_HIGHEST ? "higher" : "lower");
     else if (wanted->reading == READ_SEATS)
         text_add(text, "the highest wins");
@@ -356,6 +415,48 @@ static Odds odds_of_counted(const EventLog *log, const Event *e, int sides)
     return odds;
 }
 
+static int count_kept(const Event *e)
+{
+    int kept = 0;
+
+    for (int i = 0; i < e->count; i++)
+        kept += keeps_place(&e->wanted, i);
+    return kept;
+}
+
+/* Those from that place on show that face or more: how many show it, then the rest. `ways` is how many throws come to this. */
+static void add_kept(Odds *odds, const Event *e, int sides, int face, int place, int sum,
+                     double ways)
+{
+    int left = e->count - place;
+
+    if (left == 0 || face == sides - 1) {
+        for (int i = place; i < e->count; i++)
+            sum += keeps_place(&e->wanted, i) ? face : 0;
+        odds->chance[sum] += ways;
+        return;
+    }
+    for (int show = 0; show <= left; show++) {
+        add_kept(odds, e, sides, face + 1, place + show, sum, ways);
+        sum += keeps_place(&e->wanted, place + show) ? face : 0;
+        ways = ways * (left - show) / (show + 1);
+    }
+}
+
+/* From the lowest on, which is how many are kept. */
+static Odds odds_of_some_kept(const Event *e, int sides)
+{
+    Odds odds = odds_certain(0);
+    double ways = 1;
+
+    odds.most = count_kept(e) * (sides - 1);
+    odds.chance[0] = 0;
+    for (int i = 0; i < e->count; i++)
+        ways /= sides;
+    add_kept(&odds, e, sides, 0, 0, 0, ways);
+    return odds;
+}
+
 /* From the lowest sum of so many dice on, which is their number. */
 static Odds odds_of_sum(const Event *e, int sides)
 {
@@ -404,9 +505,14 @@ bool throw_odds(const EventLog *log, const Event *event, Odds *odds, int *low)
         *odds = odds_of_counted(log, event, sides);
     else if (is_kept(event))
         *odds = odds_of_kept(event, sides);
+    else if (event->wanted.reading == READ_KEPT)
+        *odds = odds_of_some_kept(event, sides);
     else
         *odds = odds_of_sum(event, sides);
-    *low += is_kept(event) ? 1 : event->wanted.reading == READ_SUM ? event->count : 0;
+    *low += is_kept(event)                       ? 1
+            : event->wanted.reading == READ_KEPT ? count_kept(event)
+            : event->wanted.reading == READ_SUM  ? event->count
+                                                 : 0;
     return true;
 }
 

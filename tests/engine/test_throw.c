@@ -213,3 +213,29 @@ TEST(of_a_roll_off_each_side_has_its_die_and_the_higher_wins)
     FELL(wanted, 3, 4);
     IS_SAID("the highest wins", "Skarn 3 + 1, Halden 4: equal", "");
 }
+
+TEST(of_three_dice_those_that_are_kept_are_summed)
+{
+    enum { LOW = 1, MIDDLE = 2, HIGH = 4 };
+    /* 1 + 6; the shares by trying all 216 */
+    const Event *e = FELL(some_kept(LOW | HIGH), 3, 6, 1);
+    IS_SAID("the lowest and the highest count", "sum 7", "62.5 % throw 7 or more");
+    CHECK(throw_sets_aside(&fallen.log, e, 0));
+    CHECK(!throw_sets_aside(&fallen.log, e, 1));
+    CHECK(!throw_sets_aside(&fallen.log, e, 2));
+    e = FELL(some_kept(LOW | MIDDLE), 2, 5, 2); /* of equal ones the first is the lower */
+    IS_SAID("the two lowest count", "sum 4", "80.1 % throw 4 or more");
+    CHECK(throw_sets_aside(&fallen.log, e, 1));
+    FELL(some_kept(MIDDLE | HIGH), 4, 5, 1);
+    IS_SAID("the middle one and the highest count", "sum 9", "52.3 % throw 9 or more");
+}
+
+TEST(of_a_test_with_more_dice_the_two_lowest_are_compared)
+{
+    const Event *e = FELL(lowest_two_at_most(7), 6, 4, 2, 6);
+    IS_SAID("7 or less, the two lowest count", "sum 6", "82.6 % throw 6 or less");
+    CHECK(!throw_failed(&fallen.log, e));
+    e = FELL(lowest_two_at_most(7), 5, 3);
+    IS_SAID("7 or less", "sum 8", "72.2 % throw 8 or less");
+    CHECK(throw_failed(&fallen.log, e));
+}

@@ -152,7 +152,8 @@ static Flow roll_steady(Play *play, Frame *frame)
     if (dice == KEPT)
         return throw_for(play, frame, STEADY_ROLLED, frame->seat, why_of_test(frame), DICE_D6, dice,
                          as_reroll(sum_at_most(need, 0), frame->v[T_AGAIN] != 0));
-    return throw_dice(play, frame, STEADY_ROLLED, frame->seat, why_of_test(frame), DICE_D6, dice);
+    return throw_for(play, frame, STEADY_ROLLED, frame->seat, why_of_test(frame), DICE_D6, dice,
+                     as_reroll(lowest_two_at_most(need), frame->v[T_AGAIN] != 0));
 }
 
 /* SIP-03: the two lowest are kept. */

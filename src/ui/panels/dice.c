@@ -333,7 +333,8 @@ static void need_words(const Table *t, const Event *e, UnitId about, char *out, 
     Text text = text_in(out, size);
 
     out[0] = 0;
-    bool kept = e->wanted.reading == READ_HIGHEST || e->wanted.reading == READ_LOWEST;
+    bool kept = e->wanted.reading == READ_HIGHEST || e->wanted.reading == READ_LOWEST ||
+                (e->wanted.reading == READ_KEPT && e->wanted.need <= 0);
     char title[80];
     text_format(&text, kept ? "%s: " : "%s ", title_of(t, e, title, sizeof title));
     size_t titled = text.used;

@@ -125,7 +125,9 @@ static void way_of_frame(const Play *play, const Frame *frame, ChargeWay *way)
 
 static Flow throw_for_charge(Play *play, Frame *frame, int next, int dice)
 {
-    Wanted wanted = dice == 2 ? one_kept(READ_HIGHEST) : dice == 1 ? sum_of_dice() : (Wanted){ 0 };
+    Wanted wanted = dice == 2   ? one_kept(READ_HIGHEST)
+                    : dice == 1 ? sum_of_dice()
+                                : some_kept(flight_places(&play->look, frame->actor));
     forget_dice(play, frame);
     return throw_for(play, frame, next, frame->seat, WHY_GROUND_DICE, DICE_D6, dice, wanted);
 }

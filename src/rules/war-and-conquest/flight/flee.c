@@ -65,8 +65,8 @@ Flow throw_flight(Play *play, Frame *frame, int next, UnitId unit, int why)
     forget_dice(play, frame);
     ask_about(play, unit, NO_UNIT);
     thrown_by(play, unit);
-    return throw_dice(play, frame, next, play->look.battle->unit[unit].seat, why, DICE_D6,
-                      FLIGHT_DICE);
+    return throw_for(play, frame, next, play->look.battle->unit[unit].seat, why, DICE_D6,
+                     FLIGHT_DICE, some_kept(flight_places(&play->look, unit)));
 }
 
 int flight_thrown(const Play *play, const Frame *frame, UnitId unit)

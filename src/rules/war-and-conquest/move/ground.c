@@ -160,22 +160,29 @@ Rate rate_on(const Look *look, UnitId unit, int times, GroundClass class, bool w
 }
 
 /* FLE-01, 02. */
-int flight_inches(const Look *look, UnitId unit, const int die[3])
+unsigned flight_places(const Look *look, UnitId unit)
 {
-    int low = die[0], high = die[0], sum = die[0];
-    for (int i = 1; i < FLIGHT_DICE; i++) {
-        low = die[i] < low ? die[i] : low;
-        high = die[i] > high ? die[i] : high;
-        sum += die[i];
-    }
-    int middle = sum - low - high;
+    enum { LOW = 1, MIDDLE = 2, HIGH = 4 };
     bool regular =
         class_of(look, unit) == CLASS_INFANTRY && order_of_unit(look, unit) == ORDER_REGULAR;
     bool others = class_of(look, unit) > CLASS_CAVALRY && applies(look, WAC_FLE_02);
     bool rides = others ? !goes_on_foot(look, unit) : class_of(look, unit) == CLASS_CAVALRY;
     if (rides && applies(look, WAC_FLE_01))
-        return middle + high;
-    return regular ? low + middle : low + high;
+        return MIDDLE | HIGH;
+    return regular ? LOW | MIDDLE : LOW | HIGH;
+}
+
+int flight_inches(const Look *look, UnitId unit, const int die[3])
+{
+    unsigned kept = flight_places(look, unit);
+    int inches = 0;
+    for (int i = 0; i < FLIGHT_DICE; i++) {
+        int place = 0;
+        for (int k = 0; k < FLIGHT_DICE; k++)
+            place += die[k] < die[i] || (k < i && die[k] == die[i]);
+        inches += kept >> place & 1 ? die[i] : 0;
+    }
+    return inches;
 }
 
 int ground_inches(const Look *look, UnitId unit, GroundClass class, const int *die, int dice)

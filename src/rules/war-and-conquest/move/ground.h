@@ -47,7 +47,8 @@ int ground_inches(const Look *look, UnitId unit, GroundClass class, const int *d
 /* Infantry, a Personality on foot: TER-15, FLE-02. */
 bool goes_on_foot(const Look *look, UnitId unit);
 
-/* FLE-01: of 3d6 sorted low, mid, high the two that count. */
+/* FLE-01: of 3d6 sorted low, mid, high the two that count: their places, as some_kept takes them, and what they come to. */
+unsigned flight_places(const Look *look, UnitId unit);
 int flight_inches(const Look *look, UnitId unit, const int die[3]);
 
 #endif

@@ -76,7 +76,9 @@ static Flow throw_for_ground(Play *play, Frame *frame)
         frame->v[M_THROWN] = 1;
         return go(frame, MOVE_WHOLE);
     }
-    Wanted wanted = dice == 2 ? one_kept(READ_HIGHEST) : dice == 1 ? sum_of_dice() : (Wanted){ 0 };
+    Wanted wanted = dice == 2   ? one_kept(READ_HIGHEST)
+                    : dice == 1 ? sum_of_dice()
+                                : some_kept(flight_places(&play->look, frame->actor));
     return throw_for(play, frame, MOVE_ROLLED, frame->seat, WHY_GROUND_DICE, DICE_D6, dice, wanted);
 }
 
