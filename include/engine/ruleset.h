@@ -158,6 +158,7 @@ typedef enum QuestionMeans { MEANS_ITSELF, MEANS_ZONE, MEANS_SEAT } QuestionMean
 
 /* Why somebody is asked: a question of its own. Its words may use the names in braces of a tale about the
  * request's unit and other unit. */
+enum { MOST_SETTLED = 4 };
 typedef struct QuestionDef {
     const char *word, *title, *sentence;
     RuleId rule;
@@ -167,6 +168,8 @@ typedef struct QuestionDef {
     QuestionMeans means;
     bool tells_barred;  /* words that are not open stand there as well, dim, each with why */
     bool proposes_only; /* the only one who may be named, to a person, though none is the default */
+    int settled_by
+        [MOST_SETTLED]; /* its throws are set beside those next to them, until one of these tales tells who won; 0: none */
 } QuestionDef;
 
 /* One that is not `always` is played only in games whose option has that value. */

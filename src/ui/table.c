@@ -335,6 +335,7 @@ static void new_question(Table *t, Ui *ui)
     manners_take(t);
     t->dice.asked++;
     t->fallen.asked += r->shape != SHAPE_DICE;
+    t->contest.asked += r->shape != SHAPE_DICE;
     t->asked_at = ui->in.now_ms;
     t->asks = who_is_asked(t);
     t->typed_count = 0; /* dice are asked of nobody's seat */

@@ -279,6 +279,10 @@ struct Table {
         int asked;    /* questions since that were not for dice */
     } fallen;
     struct {
+        size_t event; /* the last throw that is measured against others, as place in the log, + 1 */
+        int asked;    /* questions since that were not for dice */
+    } contest;
+    struct {
         bool open;
         size_t event; /* the last throw, as place in the log, + 1 */
         uint32_t at;

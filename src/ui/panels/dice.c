@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/throw.h"
+#include "panels/contest.h"
 #include "panels/dice.h"
 #include "panels/panels.h"
 #include "panels/rolled_row.h"
@@ -730,4 +731,5 @@ void dice_panel(Table *t, Ui *ui)
     }
     ui_pop(ui);
     fallen_panel(t, ui);
+    contest_panel(t, ui);
 }

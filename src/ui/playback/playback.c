@@ -1,4 +1,5 @@
 #include "playback/playback.h"
+#include "panels/contest.h"
 #include "panels/rolled_row.h"
 #include "playback/follow.h"
 #include "table.h"
@@ -157,6 +158,7 @@ static void show_dice(Table *t, size_t event, int percent)
     t->dice.asked = 0;
     t->dice.at = t->motion.since + t->motion.dice_at;
     fallen_note(t, event);
+    contest_note(t, event);
     t->pause_until = t->dice.at + (uint32_t)(DICE_MS * percent / 100);
 }
 
