@@ -147,7 +147,7 @@ static Flow roll_steady(Play *play, Frame *frame)
     frame->v[T_NEED] = need;
     dice = KEPT + frame->v[T_SIP];
     forget_dice(play, frame);
-    ask_about(play, frame->actor, frame->target);
+    ask_about(play, frame->actor, NO_UNIT);
     need = need < BEST ? BEST : need > LAST_BUT_ONE ? LAST_BUT_ONE : need;
     if (dice == KEPT)
         return throw_for(play, frame, STEADY_ROLLED, frame->seat, why_of_test(frame), DICE_D6, dice,

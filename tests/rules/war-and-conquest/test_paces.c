@@ -34,6 +34,17 @@ TEST(
     CHECK_ASKED(AURELIA, WHY_MOVES);
 }
 
+TEST(while_one_is_on_its_way_no_other_moves) /* MOV-24 */
+{
+    ten_inches_apart();
+    UnitId secunda = unit("secunda");
+    stand(secunda, 40, 30, 0, 6);
+    order(prima), deed(VERB_DOUBLE), give();
+    DICE(3, 4);
+    order(secunda), length(VERB_FORWARD, 1);
+    CHECK_REFUSED_WORDS(NO_OTHER_MOVES, "Prima Cohort are still on the move: end that first.");
+}
+
 TEST(a_double_pace_that_is_allowed_is_gone_as_it_was_ordered) /* DP-01, 08, MOV-24 */
 {
     ten_inches_apart();
@@ -302,6 +313,19 @@ TEST(up_to_the_edge_the_ordinary_rate_counts) /* TER-02, MOV-24, GEN-01, 13 */
     CHECK_REFUSED(NO_ROUGH);
     order(prima), length(VERB_FORWARD, 7.9), give();
     CHECK_FRONT(prima, 15, 20, 0);
+}
+
+/* The barley's edge is 7.9 off: nothing was thrown for it, so that the open's 8 is the limit, not the 10 that a die could make. */
+TEST(ground_that_was_not_named_gives_no_more_than_the_open) /* MOV-24, TER-04 */
+{
+    field();
+    moor("barley");
+    prima = unit("prima");
+    stand(prima, 15, 27.9, 0, 6);
+    enter(PHASE_MOVES, AURELIA);
+    order(prima), deed(VERB_DOUBLE), give();
+    order(prima), length(VERB_FORWARD, 9);
+    CHECK_REFUSED_WORDS(NO_DOUBLE_FAR, "Path costs 9.00\"; double pace allows 8.00\"");
 }
 
 TEST(in_the_marsh_a_die_is_all) /* TER-10, 11, 12 */

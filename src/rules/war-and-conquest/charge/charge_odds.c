@@ -67,11 +67,22 @@ static void add_arrival(const Look *look, const Charge *charge, const ChargeWay 
     }
 }
 
+/* What makes its way shorter than it is in the open, dice apart. */
+static void add_ground(const Look *look, const Charge *charge, const ChargeWay *way, Text *text)
+{
+    Touched none;
+    touched_none(&none);
+    Length open = charge_rate(look, charge->charger, charge->in_zone, &none).rate;
+    if (way->rate.dice == 0 && way->rate.rate < open && way->touched.piece != NO_PIECE)
+        text_format(text, " in %s", look->game->piece[way->touched.piece].title.text);
+}
+
 static void add_reach(const Look *look, const Charge *charge, const ChargeWay *way, Text *text)
 {
     add_inches(text, way->cost, way->rate.rate);
     text_add(text, " of ");
     add_inches(text, way->rate.rate, way->cost);
+    add_ground(look, charge, way, text);
     text_add(text, way->rate.dice > 0 ? " at most; " : "; ");
     add_arrival(look, charge, way, text);
 }

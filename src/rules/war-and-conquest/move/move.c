@@ -229,6 +229,6 @@ Verdict judge_piece(const Look *look, const Frame *frame, const Answer *answer)
     if (answer->kind != ANSWER_ORDER || says_done(&answer->order))
         return yes();
     if (answer->order.actor != frame->actor)
-        return no_for(NO_NOT_OFFERED, answer->order.actor);
+        return about_both(no(NO_OTHER_MOVES), answer->order.actor, frame->actor);
     return war_judge_move(look, frame->actor, &answer->order);
 }

@@ -30,7 +30,7 @@ void move_odds(const Look *look, const Order *order, Text *text)
     }
     int dice = ground_dice_owed(look, unit, &purse);
     if (dice > 0)
-        text_format(text, "%sD6 for the ground: %d", text->used > 0 ? "; " : "", dice);
+        text_format(text, "%s%dD6 for the ground", text->used > 0 ? "; " : "", dice);
 }
 
 /* The five inches before an enemy's front. */

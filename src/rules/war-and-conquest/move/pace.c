@@ -80,6 +80,9 @@ Rate purse_limit(const Look *look, UnitId unit, const Purse *purse, GroundClass 
     if (purse->pace == PACE_BACK)
         return (Rate){ 0, base / 2, NO_BACK_FAR, WAC_MOV_09 };
     Rate rate = rate_on(look, unit, times_base(purse), worst, woods);
+    bool unnamed = purse->thrown && rate.dice > 0 && purse->rolled == 0;
+    if (unnamed && applies(look, WAC_MOV_24)) /* nothing was thrown for it: as in the open */
+        rate = rate_on(look, unit, times_base(purse), GROUND_CLEAR, false);
     if (rate.dice > 0 && purse->rolled > 0)
         rate.rate = purse->rolled;
     if (purse->failed && rate.dice == 0)

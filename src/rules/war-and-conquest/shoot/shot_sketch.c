@@ -26,17 +26,35 @@ static int plain_need(HitNeed need)
 
 /* ---- The order that is being built ------------------------------------------------------------------------------------------ */
 
-/* Every figure that shoots with its need, at its eye; beyond half the range its dot is dashed. */
+/* Neighbours who need the same, told once for all of them: "6 at 5+". */
+static void label_run(const Gaze *gaze, const Volley *volley, int first, int end, DrawingList *list)
+{
+    char words[DRAWING_WORDS];
+    const Shot *middle = &volley->shot[first + (end - first) / 2];
+    int need = plain_need(middle->attack.hit);
+    if (need > 9)
+        snprintf(words, sizeof words, "-");
+    else if (end - first > 1)
+        snprintf(words, sizeof words, "%d at %d+", end - first, need);
+    else
+        snprintf(words, sizeof words, "%d+", need);
+    add_label(list, TONE_LIT, gaze->eye[middle->eye].at, words);
+}
+
+/* Every figure that shoots, at its eye; beyond half the range its dot is dashed. */
 static void draw_shooters(const Gaze *gaze, const Volley *volley, DrawingList *list)
 {
+    int first = 0;
     for (int i = 0; i < volley->figures; i++) {
         const Shot *shot = &volley->shot[i];
-        char words[DRAWING_WORDS];
         int need = plain_need(shot->attack.hit);
-        snprintf(words, sizeof words, need > 9 ? "-" : "%d+", need);
         drawing_disc(list, need > 9 ? TONE_BAD : TONE_LIT, gaze->eye[shot->eye].at, DOT,
                      !shot->far);
-        add_label(list, TONE_LIT, gaze->eye[shot->eye].at, words);
+        bool last = i + 1 == volley->figures;
+        if (!last && plain_need(volley->shot[i + 1].attack.hit) == need)
+            continue;
+        label_run(gaze, volley, first, i + 1, list);
+        first = i + 1;
     }
 }
 
