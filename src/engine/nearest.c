@@ -302,7 +302,8 @@ static bool try_others(Search *s)
 
 /* ---- What is done when nothing is said --------------------------------------------------------------------------------------- */
 
-/* Of a question about this unit alone: the order that is its default, be it to leave it to the game. */
+/* Of a question about this unit alone: the order that is its default, be it to leave it to the game. To do nothing more is no
+ * order of it. */
 static bool try_usual(Search *s)
 {
     const Look *look = s->look;
@@ -310,7 +311,8 @@ static bool try_usual(Search *s)
         return false;
     battle_default(look->game, look->battle, look->scratch, s->answer);
     s->verdict = battle_judge(look->game, look->battle, look->scratch, s->answer);
-    return s->answer->order.clauses > 0 && is_yes(&s->verdict);
+    bool acts = s->answer->order.clauses > 0 && s->answer->order.actor != NO_UNIT;
+    return acts && is_yes(&s->verdict);
 }
 
 static NearestKind search(Search *s)

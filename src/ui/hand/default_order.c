@@ -22,6 +22,12 @@ static Answer *usual(Table *t)
     return answer;
 }
 
+/* To do nothing more is what Space gives: an Enter too many does not end a move that has hardly begun. */
+static bool acts(const Answer *answer)
+{
+    return answer && answer->order.clauses > 0 && answer->order.actor != NO_UNIT;
+}
+
 /* "Fight with Great weapon": the verb, and what it is given. */
 static void clause_words(const Table *t, const Clause *c, Text *text)
 {
@@ -54,7 +60,7 @@ void usual_words(Table *t, char *out, size_t size)
     Text text = text_in(out, size);
 
     out[0] = 0;
-    for (int i = 0; answer && i < answer->order.clauses; i++) {
+    for (int i = 0; acts(answer) && i < answer->order.clauses; i++) {
         text_add(&text, i ? ", " : "Enter: ");
         clause_words(t, &answer->order.clause[i], &text);
     }
@@ -67,7 +73,7 @@ void usual_keys(Table *t, Ui *ui)
         !(ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
         return;
     Answer *answer = usual(t);
-    if (answer)
+    if (acts(answer))
         table_send(t, ui, answer);
     free(answer);
 }

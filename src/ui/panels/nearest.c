@@ -1,5 +1,6 @@
 #include "panels/nearest.h"
 #include "hand/aim.h"
+#include "hand/orders.h"
 #include "hand/verbs.h"
 #include "table.h"
 
@@ -68,6 +69,91 @@ static void shorten(Table *t, Ui *ui)
                     : "It may not move that way at all");
 }
 
+/* ---- moves: said otherwise --------------------------------------------------------------------------------------- */
+
+static bool is_said(const Regiment *r, int verb)
+{
+    for (int i = 0; i < r->clauses; i++)
+        if (r->clause[i].verb == verb)
+            return true;
+    return false;
+}
+
+/* Whether the same would be lawful behind that clause. */
+static bool would_do(Table *t, Clause pace)
+{
+    Regiment *r = &t->regiment;
+
+    memmove(r->clause + 1, r->clause, sizeof *r->clause * (size_t)r->clauses++);
+    r->clause[0] = pace;
+    regiment_judge(t);
+    if (is_yes(&r->verdict))
+        return true;
+    memmove(r->clause, r->clause + 1, sizeof *r->clause * (size_t)--r->clauses);
+    regiment_judge(t);
+    return false;
+}
+
+/* A pace, or ground that has to be named: by each of its words. */
+static bool find_pace_of(Table *t, int verb)
+{
+    const VerbDef *def = &t->rs->verb[verb];
+    bool worded = def->params > 0 && def->param[0].kind == PARAM_WORD;
+    int words = worded ? words_in(def->param[0].words) : 1;
+
+    for (int word = 0; word < words; word++) {
+        Clause pace = clause_of(verb);
+        pace.word = (uint8_t)word;
+        if (!would_do(t, pace))
+            continue;
+        t->instead.pace = pace;
+        t->instead.paced = true;
+        memmove(t->regiment.clause, t->regiment.clause + 1,
+                sizeof pace * (size_t)--t->regiment.clauses);
+        regiment_judge(t);
+        return true;
+    }
+    return false;
+}
+
+static void find_pace(Table *t)
+{
+    const Regiment *r = &t->regiment;
+
+    t->instead.paced = false;
+    if (!r->full || r->places || r->led || is_yes(&r->verdict) || r->clauses == 0 ||
+        r->clauses >= REGIMENT_CLAUSES)
+        return;
+    for (int v = 0; v < t->rs->verbs; v++)
+        if (handle_of(t, v) == HANDLE_PACE && verb_offered(t, v) && !is_said(r, v) &&
+            find_pace_of(t, v))
+            return;
+}
+
+static bool pace_is_known(const Table *t)
+{
+    return t->instead.paced;
+}
+
+/* "Double Pace (2)", "Name ground uneven (N)". */
+static void pace_words(const Table *t, Text *text)
+{
+    const Clause *pace = &t->instead.pace;
+    const VerbDef *verb = &t->rs->verb[pace->verb];
+    char word[40];
+
+    text_add(text, verb->title);
+    if (pace->word > 0 ||
+        (verb->params > 0 && verb->param[0].kind == PARAM_WORD && verb->param[0].required)) {
+        param_word(&verb->param[0], pace->word, word, sizeof word);
+        text_format(text, " %s", word);
+    }
+    if (verb->key) {
+        verb_key_name(verb, word, sizeof word);
+        text_format(text, " (%s)", word);
+    }
+}
+
 /* ---- orders: another one ------------------------------------------------------------------------------------------ */
 
 void nearest_find(Table *t, const Answer *refused)
@@ -76,6 +162,7 @@ void nearest_find(Table *t, const Answer *refused)
 
     n->shown = false;
     n->is = (Nearest){ NEAREST_NONE, NO_UNIT, yes() };
+    find_pace(t);
     if (!refused || refused->kind != ANSWER_ORDER || t->hand.full || !table_may_order(t))
         return;
     Look look = session_look(t->session);
@@ -160,6 +247,11 @@ void nearest_words(Table *t, char *out, size_t size)
     out[0] = 0;
     if (t->lesson)
         return;
+    if (pace_is_known(t)) {
+        text_add(&text, "Lawful with ");
+        pace_words(t, &text);
+        return;
+    }
     if (n->kind != NEAREST_NONE) {
         found_words(t, out, size);
         return;
@@ -173,7 +265,7 @@ void nearest_words(Table *t, char *out, size_t size)
 
 bool nearest_is_known(const Table *t)
 {
-    return t->instead.is.kind != NEAREST_NONE || move_is_known(t);
+    return t->instead.is.kind != NEAREST_NONE || move_is_known(t) || pace_is_known(t);
 }
 
 static void show_order(Table *t, Ui *ui)
@@ -203,7 +295,9 @@ static void show_order(Table *t, Ui *ui)
 void nearest_take(Table *t, Ui *ui)
 {
     t->sheet = SHEET_NONE;
-    if (t->instead.is.kind == NEAREST_NONE) {
+    if (pace_is_known(t) && !t->regiment.verdict.measured && would_do(t, t->instead.pace)) {
+        table_say(t, ui, "With that said it may: Enter does it, Esc puts back");
+    } else if (t->instead.is.kind == NEAREST_NONE) {
         shorten(t, ui);
     } else if (t->regiment.full &&
                !t->regiment.places) { /* its own way is seen when nobody says another */

@@ -2,6 +2,7 @@
 #define UI_NEAREST_H
 
 #include "engine/nearest.h"
+#include "engine/order.h"
 #include "ui/ui.h"
 
 /* After a refusal: what would be lawful instead. A move is shortened in the hand; for a charge, a shot, a spell another
@@ -12,6 +13,8 @@ typedef struct Table Table;
 typedef struct Instead {
     Nearest is;
     Answer answer;
+    bool paced; /* there is something that, said first, would make the move that is drawn lawful: */
+    Clause pace;
     bool shown; /* on the table, until something else is pointed at */
     int x, y;   /* where the pointer was then */
 } Instead;
