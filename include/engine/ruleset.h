@@ -284,12 +284,13 @@ typedef struct DrawRequest {
 } DrawRequest;
 
 /* Exact odds, in lines of words: of what an answer is about to do; of one choice among others, in a few words behind what it does
- * (an answer to a question, or an order as far as its word goes); of a hand-to-hand fight. */
-typedef enum OddsWhat { ODDS_OF_ANSWER, ODDS_OF_CHOICE, ODDS_OF_MELEE } OddsWhat;
+ * (an answer to a question, or an order as far as its word goes); of a hand-to-hand fight; of an order the one figure that matters
+ * most, as part of a sentence ("72.2 % to arrive"). */
+typedef enum OddsWhat { ODDS_OF_ANSWER, ODDS_OF_CHOICE, ODDS_OF_MELEE, ODDS_IN_SHORT } OddsWhat;
 
 typedef struct OddsRequest {
     OddsWhat what;
-    const Answer *answer; /* ODDS_OF_ANSWER, ODDS_OF_CHOICE */
+    const Answer *answer; /* ODDS_OF_ANSWER, ODDS_OF_CHOICE, ODDS_IN_SHORT */
     UnitId unit;          /* ODDS_OF_MELEE: whose, or NO_UNIT for the one that is being fought */
 } OddsRequest;
 

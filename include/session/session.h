@@ -144,6 +144,10 @@ bool session_branch(const Session *session, int n, const char *path, Problem *pr
 /* The answer that was given as number `n`, from 0; false beyond the end, and for a call. */
 bool session_answer_given(const Session *session, int n, Answer *answer);
 
+/* Why a thinking player gave the answer number `n`, in a sentence (session/reason.h); empty when nothing was weighed for it. It lies in
+ * the record as words for readers. */
+const char *session_reason(const Session *session, int n);
+
 /* Words for readers behind the last answer: a line of the record that changes nothing. False when the disk refuses. */
 bool session_remark(Session *session, const char *words, Problem *problem);
 

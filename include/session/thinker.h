@@ -35,6 +35,10 @@ typedef struct Weighed {
         worth; /* what the battle came to be worth after it on average, in the game's points (its `worth`); 0 untried */
     int samples; /* how often it was tried; 0: it did not come to mind. Compare only what was tried equally often */
     int orders; /* of the plan, the first included */
+    double
+        behind; /* how much less it came to than the answer, on average over the dice that both were tried with */
+    int both; /* so many dice, and of how many of them the answer came out better, or worse */
+    int better, worse;
 } Weighed;
 
 Thinker *thinker_new(void); /* null when memory is short */
@@ -55,5 +59,8 @@ void thinker_ready(Thinker *thinker);
 int thinker_candidates(const Thinker *thinker);
 Weighed thinker_weighed(const Thinker *thinker, int n, Answer *answer);
 int thinker_playouts(const Thinker *thinker);
+
+/* How many orders of its plan were given before this answer: 0 but where it goes on with one. */
+int thinker_given(const Thinker *thinker);
 
 #endif

@@ -65,10 +65,18 @@ bool history_add(History *h, const Battle *battle, const EventLog *log, const An
     return true;
 }
 
+void step_free(Step *step)
+{
+    free(step->answer);
+    free(step->reason);
+    step->answer = NULL;
+    step->reason = NULL;
+}
+
 void history_cut(History *h, int n)
 {
     while (h->steps > n)
-        free(h->step[--h->steps].answer);
+        step_free(&h->step[--h->steps]);
     h->snapshots = n ? (n + SNAPSHOT_STEPS - 1) / SNAPSHOT_STEPS : 0;
 }
 

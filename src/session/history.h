@@ -17,7 +17,11 @@ typedef struct Step {
     size_t dice, points;
     size_t begins; /* where its line begins in the record's text */
     SeatId timed;  /* whose clock it gave more time, or would have: NO_SEAT for the others */
+    char *reason;  /* why a thinking player answered so, or null */
 } Step;
+
+/* Lets go of what it holds. */
+void step_free(Step *step);
 
 /* What was answered since the battle began, with a copy of the battle every SNAPSHOT_STEPS steps. */
 typedef struct History {

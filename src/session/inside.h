@@ -7,6 +7,7 @@
 #include "clock.h"
 #include "data/record.h"
 #include "history.h"
+#include "session/reason.h"
 #include "session/session.h"
 #include "standing.h"
 #include "thought.h"
@@ -29,6 +30,7 @@ struct Session {
     uint64_t mind;    /* the seed of those who think ahead: it has nothing to do with the cup's */
     Thinker *thinker; /* null: nobody has thought yet */
     Thought *thought; /* the same beside the screen */
+    char reason[REASON_WORDS]; /* for the answer that it came to; empty: none */
     Undone undone;
     char *text; /* the record so far */
     size_t text_size;

@@ -202,6 +202,23 @@ bool session_carry_out(Session *s, const Answer *answer, const Call *call, Verdi
     return true;
 }
 
+/* A remark behind an answer, which says why it was given. */
+static const char reason_word[] = "why:";
+
+/* Of the answer in that line; what is told of it may stand between. */
+static char *reason_in(const Record *record, int line)
+{
+    size_t length = strlen(reason_word);
+    for (int i = line + 1; i < record->lines; i++) {
+        const RecordLine *l = &record->line[i];
+        if (l->sign == SIGN_ANSWER || l->sign == SIGN_CALL)
+            break;
+        if (l->sign == SIGN_WORDS && strncmp(l->text, reason_word, length) == 0)
+            return strdup(l->text + length + strspn(l->text + length, " "));
+    }
+    return NULL;
+}
+
 /* Carries out again what the record's lines say; they have been played already, so they are legal. */
 static void take_steps(Session *s, const Record *record, const int *line, int first, int count)
 {
@@ -214,7 +231,8 @@ static void take_steps(Session *s, const Record *record, const int *line, int fi
             Answer answer;
             if (!answer_parse(&look, l->text, &answer, NULL))
                 return;
-            session_carry_out(s, &answer, NULL, &verdict);
+            if (session_carry_out(s, &answer, NULL, &verdict) && s->history.steps)
+                s->history.step[s->history.steps - 1].reason = reason_in(record, line[i]);
         } else {
             CallLine call;
             if (!call_parse(&look, l->text, &call, NULL))
@@ -531,6 +549,19 @@ static Verdict take_lawful(Session *s, const Answer *answer, Problem *problem)
     return accept(s, answer, NULL, problem);
 }
 
+/* The same by a thinking player, with its reason. */
+static Verdict take_thought(Session *s, const Answer *answer, Problem *problem)
+{
+    char words[REASON_WORDS + sizeof reason_word];
+    Verdict verdict = take_lawful(s, answer, problem);
+    if (!s->reason[0] || !is_yes(&verdict) || s->held_size || !s->history.steps)
+        return verdict;
+    s->history.step[s->history.steps - 1].reason = strdup(s->reason);
+    snprintf(words, sizeof words, "%s %s", reason_word, s->reason);
+    session_remark(s, words, problem);
+    return verdict;
+}
+
 Verdict session_answer(Session *s, const Answer *answer, Problem *problem)
 {
     Verdict verdict = session_judge(s, answer);
@@ -560,6 +591,15 @@ static const Thoroughness *thinker_asked(const Session *s)
     return seat >= 0 ? player_thoroughness(s->setup.player[seat]) : NULL;
 }
 
+/* Why it answers so, before it does. */
+static void keep_reason(Session *s, const Thinker *thinker)
+{
+    Look look = session_look(s);
+    Text text = text_in(s->reason, sizeof s->reason);
+    if (session_is_recorded(s))
+        reason_tell(&look, thinker, &text);
+}
+
 static ThoughtState think_aside(Session *s, Answer *answer)
 {
     const Thoroughness *how = thinker_asked(s);
@@ -583,15 +623,22 @@ bool session_thinks(Session *s)
 static bool think_ahead(Session *s, SeatId seat, Answer *answer)
 {
     const Thoroughness *how = player_thoroughness(s->setup.player[seat]);
-    if (s->setup.aside)
-        return think_aside(s, answer) == THOUGHT_READY;
+    if (s->setup.aside) {
+        bool ready = think_aside(s, answer) == THOUGHT_READY;
+        if (ready)
+            keep_reason(s, thought_thinker(s->thought));
+        return ready;
+    }
     if (how && !s->thinker)
         s->thinker = thinker_new();
     if (!how || !s->thinker)
         return false;
     Thoroughness counted = *how;
     counted.limit_ms = 0;
-    return thinker_think(s->thinker, &s->game, &s->battle, seat, &counted, s->mind, answer);
+    bool good = thinker_think(s->thinker, &s->game, &s->battle, seat, &counted, s->mind, answer);
+    if (good)
+        keep_reason(s, s->thinker);
+    return good;
 }
 
 /* An answer by the computer; a proposal that is refused is tried again, then the default is taken. True when it has been
@@ -600,6 +647,7 @@ static bool think(Session *s, SeatId seat, Answer *answer)
 {
     enum { TRIES = 24 };
     const Ruleset *rules = s->game.ruleset;
+    s->reason[0] = 0;
     if (think_ahead(s, seat, answer))
         return true;
     Look look = session_look(s);
@@ -650,7 +698,7 @@ int session_run(Session *s, int answers, Problem *problem)
         else
             break;
         Verdict verdict =
-            lawful ? take_lawful(s, &answer, problem) : session_answer(s, &answer, problem);
+            lawful ? take_thought(s, &answer, problem) : session_answer(s, &answer, problem);
         if (!is_yes(&verdict) && !problem->sentence[0])
             say_stuck(s, &verdict, problem);
         if (!is_yes(&verdict))
@@ -697,10 +745,16 @@ bool session_answer_given(const Session *s, int n, Answer *answer)
     return true;
 }
 
+const char *session_reason(const Session *s, int n)
+{
+    const char *reason = n >= 0 && n < s->history.steps ? s->history.step[n].reason : NULL;
+    return reason ? reason : "";
+}
+
 bool session_remark(Session *s, const char *words, Problem *problem)
 {
     Stream stream;
-    if (!session_is_recorded(s) || s->held || !stream_open(&stream))
+    if (!session_is_recorded(s) || s->held_size || !stream_open(&stream))
         return true;
     fprintf(stream.file, "%c %.*s\n", SIGN_WORDS, (int)strcspn(words, "\r\n"), words);
     if (!stream_close(s, &stream))

@@ -32,6 +32,7 @@ struct Thinker {
     Plan plan[MOST_CANDIDATES];
     Plan kept; /* chosen before, and how many of its orders were given */
     int given;
+    int went_on; /* orders of it that were given before the last answer, where that went on with it */
     int plans, most, playouts, answers;
     int rank[MOST_CANDIDATES];   /* the best first */
     bool refused;                /* the last candidate: what it goes on with counts neither */
@@ -476,7 +477,7 @@ static bool goes_on(Thinker *t)
     forget_plans(t);
     add_plan(t, &t->trial);
     t->rank[0] = 0;
-    t->given++;
+    t->went_on = t->given++;
     if (t->plans) {
         t->plan[0].samples = kept->samples;
         t->plan[0].sum = kept->sum;
@@ -498,7 +499,7 @@ static void begin_thought(Thinker *t, const Game *game, const Battle *battle, Se
     p->stopped = &t->stopped;
     t->taker.take = take_candidate;
     t->most = how->candidates < MOST_CANDIDATES ? how->candidates : MOST_CANDIDATES;
-    t->playouts = t->answers = 0;
+    t->playouts = t->answers = t->went_on = 0;
     t->until_ms = how->limit_ms ? clock_ms() + how->limit_ms : 0;
 }
 
@@ -533,13 +534,33 @@ int thinker_candidates(const Thinker *t)
     return t->plans;
 }
 
+static void compare(const Plan *best, const Plan *plan, Weighed *w)
+{
+    int64_t sum = 0;
+    w->both = best->samples < plan->samples ? best->samples : plan->samples;
+    for (int i = 0; i < w->both; i++) {
+        sum += best->came[i] - plan->came[i];
+        w->better += best->came[i] > plan->came[i];
+        w->worse += best->came[i] < plan->came[i];
+    }
+    w->behind = w->both ? (double)sum / w->both : 0;
+}
+
 Weighed thinker_weighed(const Thinker *t, int n, Answer *answer)
 {
     const Plan *plan = &t->plan[t->rank[n]];
     if (answer)
         answer_unpack(plan->order[0], answer);
-    double mean = plan->samples ? (double)plan->sum / plan->samples : 0;
-    return (Weighed){ mean, plan->samples, plan->orders };
+    Weighed w = { .samples = plan->samples, .orders = plan->orders };
+    w.worth = plan->samples ? (double)plan->sum / plan->samples : 0;
+    if (!t->went_on)
+        compare(&t->plan[t->rank[0]], plan, &w);
+    return w;
+}
+
+int thinker_given(const Thinker *t)
+{
+    return t->went_on;
 }
 
 int thinker_playouts(const Thinker *t)

@@ -94,3 +94,8 @@ ThoughtState thought_ask(Thought *t, const Game *game, const Battle *battle, Sea
         *answer = t->answer;
     return t->good ? THOUGHT_READY : THOUGHT_FAILED;
 }
+
+const Thinker *thought_thinker(const Thought *t)
+{
+    return t->thinker;
+}

@@ -19,6 +19,9 @@ void thought_free(Thought *thought);
 ThoughtState thought_ask(Thought *thought, const Game *game, const Battle *battle, SeatId seat,
                          const Thoroughness *how, uint64_t seed, Answer *answer);
 
+/* Who thought, once the answer is ready: for what was weighed. */
+const Thinker *thought_thinker(const Thought *thought);
+
 /* Lets go of whatever it thinks about. */
 void thought_drop(Thought *thought);
 

@@ -51,7 +51,7 @@ int session_undo_dice(const Session *s, int answers)
 void undone_forget(Undone *u)
 {
     while (u->steps)
-        free(u->step[--u->steps].answer);
+        step_free(&u->step[--u->steps]);
     u->undos = 0;
 }
 
@@ -96,6 +96,7 @@ static void keep_undone(Session *s, int from, SeatId seat, UndoPrice price)
     for (int i = s->history.steps - 1; i >= from; i--) {
         u->step[u->steps++] = s->history.step[i];
         s->history.step[i].answer = NULL;
+        s->history.step[i].reason = NULL;
     }
     u->undo[u->undos++] = (TakenBack){ seat, price, count };
 }
@@ -174,10 +175,13 @@ static bool put_back(Session *s, Step *step)
                                   step->answer ? NULL : &step->call, &verdict);
     if (good && step->timed != NO_SEAT)
         clock_given_again(&s->clock[step->timed]);
-    if (good && s->history.steps)
-        s->history.step[s->history.steps - 1].timed = step->timed;
-    free(step->answer);
-    step->answer = NULL;
+    if (good && s->history.steps) {
+        Step *again = &s->history.step[s->history.steps - 1];
+        again->timed = step->timed;
+        again->reason = step->reason;
+        step->reason = NULL;
+    }
+    step_free(step);
     return good && is_yes(&verdict);
 }
 

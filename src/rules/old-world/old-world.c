@@ -90,6 +90,9 @@ static void old_world_tell_odds(const Look *look, const OddsRequest *of, Text *t
     case ODDS_OF_MELEE:
         old_world_melee_odds(look, of->unit, text);
         break;
+    case ODDS_IN_SHORT:
+        old_world_odds_in_short(look, of->answer, text);
+        break;
     }
 }
 

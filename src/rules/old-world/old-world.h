@@ -215,6 +215,7 @@ void old_world_quick(const Look *look, Answer *answer);
 void old_world_candidates(const Look *look, Candidates *candidates);
 double old_world_worth(const Look *look, SeatId seat);
 void old_world_odds(const Look *look, const Answer *answer, Text *text);
+void old_world_odds_in_short(const Look *look, const Answer *answer, Text *text);
 void old_world_choice_odds(const Look *look, const Answer *answer, Text *text);
 ModelId old_world_losses_preview(const Look *look, const Answer *answer,
                                  Text *text); /* losses_preview.c */

@@ -178,6 +178,17 @@ static void order_odds(const Look *look, const Order *order, Text *text)
         shot_odds(look, order, text);
 }
 
+static void order_in_short(const Look *look, const Answer *answer, Text *text)
+{
+    const Order *order = &answer->order;
+    if (answer->kind != ANSWER_ORDER || order->actor == NO_UNIT || order->clauses < 1)
+        return;
+    if (order->clause[0].verb == VERB_CHARGE)
+        charge_order_in_short(look, order, text);
+    else if (order->clause[0].verb == VERB_SHOOT)
+        shot_in_short(look, order, text);
+}
+
 void war_tell_odds(const Look *look, const OddsRequest *of, Text *text)
 {
     switch (of->what) {
@@ -193,6 +204,9 @@ void war_tell_odds(const Look *look, const OddsRequest *of, Text *text)
         break;
     case ODDS_OF_MELEE:
         war_melee_odds(look, of->unit, text);
+        break;
+    case ODDS_IN_SHORT:
+        order_in_short(look, of->answer, text);
         break;
     }
 }

@@ -54,6 +54,9 @@ static void warsurge_tell_odds(const Look *look, const OddsRequest *of, Text *te
         break;
     case ODDS_OF_MELEE:
         break;
+    case ODDS_IN_SHORT:
+        warsurge_odds_in_short(look, of->answer, text);
+        break;
     }
 }
 

@@ -8,14 +8,20 @@
 #include "panels/logs.h"
 #include "panels/panels.h"
 #include "panels/sheets.h"
+#include "session/reason.h"
 #include "table.h"
 
 /* What happened, in words. A click on a line shows the table as it was then. */
 
-enum { SHOWN_LINES = 60, LINE_WORDS = 240, FIRST_NOTE = 1 << 24 };
+enum {
+    SHOWN_LINES = 90,
+    LINE_WORDS = REASON_WORDS + 8,
+    FIRST_NOTE = 1 << 24,
+    FIRST_REASON = 1 << 25
+};
 
 typedef struct LogLine {
-    int event;    /* or FIRST_NOTE and more: a clock that has run out */
+    int event; /* or FIRST_NOTE and more: a clock that has run out; FIRST_REASON and more: why that answer was given */
     int models;   /* that did the same together */
     ModelId last; /* of those the one that was seen last */
     Length far;   /* how far the one that went farthest came, or the block that has turned */
@@ -216,13 +222,31 @@ static int add_runouts(const Table *t, LogLine *line, int count, int most, size_
     return count;
 }
 
-/* The newest lines first. */
-static int newest(Table *t, LogLine *line, int most)
+/* Why the answers were given of which the first `events` events, and something more, are shown; `*next` is one behind the newest of
+ * those that are not told yet. */
+static int add_reasons(const Table *t, LogLine *line, int count, int most, size_t events,
+                       size_t shown, int *next)
+{
+    for (; *next > 0 && session_events_at(t->session, *next - 1) >= events && count < most;
+         --*next) {
+        int answer = *next - 1;
+        const char *why = session_reason(t->session, answer);
+        if (!why[0] || session_events_at(t->session, answer) >= shown)
+            continue;
+        LogLine *l = &line[count++];
+        *l = (LogLine){ .event = FIRST_REASON + answer, .models = 1, .seat = NO_SEAT };
+        snprintf(l->words, sizeof l->words, "Why: %s", why);
+    }
+    return count;
+}
+
+/* The newest lines first; why thinking players did so only where that is wanted. */
+static int newest(Table *t, LogLine *line, int most, bool reasons)
 {
     const EventLog *log = session_log(t->session);
     View view = session_view(t->session, t->eyes);
     Look look = session_look(t->session);
-    int count = 0, note = t->clocks.runouts - 1;
+    int count = 0, note = t->clocks.runouts - 1, step = reasons ? session_answers(t->session) : 0;
 
     /* a line that was pressed leaves the later ones in reach */
     size_t last = study_is_on(t) && t->log.line < 0 ? session_events_at(t->session, t->log.back)
@@ -231,6 +255,7 @@ static int newest(Table *t, LogLine *line, int most)
     for (size_t i = last; i > 0; i--) {
         const Event *e = &log->event[i - 1];
         count = add_runouts(t, line, count, most, i, &note);
+        count = add_reasons(t, line, count, most, i, last, &step);
         if (count >= most)
             break;
         LogLine *l = &line[count];
@@ -252,6 +277,7 @@ static int newest(Table *t, LogLine *line, int most)
         l->seat = seat_of(look.battle, e);
         count++;
     }
+    count = add_reasons(t, line, count, most, 0, last, &step);
     return add_runouts(t, line, count, most, 0, &note);
 }
 
@@ -288,7 +314,7 @@ static int keep_deeds(const Table *t, LogLine *line, int count)
 void log_since(Table *t, size_t first, LogWords *words)
 {
     LogLine *line = calloc(SHOWN_LINES, sizeof *line);
-    int count = line ? newest(t, line, SHOWN_LINES) : 0, kept = 0;
+    int count = line ? newest(t, line, SHOWN_LINES, false) : 0, kept = 0;
 
     while (kept < count && line[kept].event < FIRST_NOTE && line[kept].event >= (int)first)
         kept++;
@@ -322,9 +348,10 @@ static void press_line(Table *t, Ui *ui, const LogLine *l)
         study_end(t);
         return;
     }
-    bool note = l->event >= FIRST_NOTE;
     study_show(t, ui,
-               note ? t->clocks.runout[l->event - FIRST_NOTE].at : log_answers_at(t, l->event),
+               l->event >= FIRST_REASON ? l->event - FIRST_REASON
+               : l->event >= FIRST_NOTE ? t->clocks.runout[l->event - FIRST_NOTE].at
+                                        : log_answers_at(t, l->event),
                false);
     t->log.line = l->event;
 }
@@ -336,7 +363,7 @@ static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, WidgetId id, bool 
     ui_glow(ui, id, box, ui_px(ui, 5), on ? 0x60E7C67E : 0x30E7C67E, on);
     ui_fill(ui, bar, l->seat >= 0 ? ui_side(ui, l->seat)->light : 0x60C9B995);
     ui_words(ui, UT_LABEL, box.x + ui_px(ui, 14), box.y + ui_px(ui, 3), box.w - ui_px(ui, 18),
-             l->words, 0xFFEFE3C6);
+             l->words, l->event >= FIRST_REASON ? INK_IVORY_DIM : 0xFFEFE3C6);
 }
 
 /* What is held: no words lie on it. */
@@ -414,7 +441,10 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
         y += high + ui_px(ui, 2);
         if (ui_scrolled_out(ui, box))
             continue;
-        SDL_snprintf(name, sizeof name, "line-%d", line[i].event);
+        if (line[i].event >= FIRST_REASON)
+            SDL_snprintf(name, sizeof name, "why-%d", line[i].event - FIRST_REASON);
+        else
+            SDL_snprintf(name, sizeof name, "line-%d", line[i].event);
         WidgetId id = ui_widget(ui, name, line[i].words, box,
                                 WIDGET_FOCUSABLE | (t->log.line == line[i].event ? WIDGET_ON : 0));
         draw_line(ui, box, &line[i], id, t->log.line == line[i].event);
@@ -461,7 +491,7 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
 void log_panel(Table *t, Ui *ui)
 {
     LogLine *line = calloc(SHOWN_LINES, sizeof *line);
-    int count = line ? newest(t, line, SHOWN_LINES) : 0;
+    int count = line ? newest(t, line, SHOWN_LINES, true) : 0;
     bool asked = (t->asks != NO_SEAT && !table_may_order(t)) || victory_is_shown(t);
     bool tray = table_may_order(t) && t->at.tray_puts; /* the zone it is about must be seen */
     bool away = asked || t->sheet != SHEET_NONE;

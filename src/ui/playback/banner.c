@@ -74,7 +74,7 @@ static bool find_headline(const Table *t, size_t from, size_t to, char *out, siz
 
     out[0] = 0;
     for (size_t i = from; i < to; i++) {
-        char words[BANNER_WORDS] = "";
+        char words[NEWS_WORDS] = "";
         Text text = text_in(words, sizeof words);
         if (!view_shows(&view, &log->event[i]) ||
             !story_headline(&look, log, i, i + 1, &text, &weight) || weight < most)
@@ -219,7 +219,17 @@ static UnitId doer(const Table *t)
     return NO_UNIT;
 }
 
-/* The deed and what came of it last, below its headline if it has one. */
+/* Why the answer was given of which the deed's events are the first; empty: nobody thought about it. */
+static const char *why_done(const Table *t)
+{
+    for (int n = session_answers(t->session) - 1;
+         n >= 0 && session_events_at(t->session, n) >= t->banner.first; n--)
+        if (session_events_at(t->session, n) == t->banner.first && session_reason(t->session, n)[0])
+            return session_reason(t->session, n);
+    return "";
+}
+
+/* The deed, why it is done and what came of it last, below its headline if it has one. */
 static void tell_deed(Table *t)
 {
     Banner *b = &t->banner;
@@ -228,13 +238,19 @@ static void tell_deed(Table *t)
 
     log_since(t, b->first, &all);
     b->lines = 0;
+    b->why = -1;
     b->headed = find_headline(t, b->first, show_told(t), head, sizeof head);
     put_line(b, head);
     bool ordered = b->seat != NO_SEAT;
     int last = all.count - (ordered ? 2 : 1);
-    for (int i = 0; i < all.count; i++)
+    for (int i = 0; i < all.count; i++) {
         if (((ordered && i == 0) || i >= last) && strcmp(all.line[i], head) != 0)
             put_line(b, all.line[i]);
+        if (ordered && i == 0 && why_done(t)[0]) {
+            b->why = b->lines;
+            put_line(b, why_done(t));
+        }
+    }
 }
 
 /* What all of it was done with; several in turn, or none at all: NO_WEAPON. */
@@ -441,6 +457,8 @@ static UiText letters_of(const Banner *b, int line)
 /* What came of it is golden: the headline, or the last lines. */
 static Colour ink_of(const Banner *b, int line)
 {
+    if (b->kind == BANNER_DEED && line == b->why)
+        return INK_IVORY_DIM;
     return b->headed == (line == 0) ? INK_GOLD : INK_IVORY;
 }
 
@@ -504,9 +522,10 @@ void banner_panel(Table *t, Ui *ui)
         int high = ui_words(ui, letters_of(b, i), x, y, width, b->line[i], ink_of(b, i));
         bool decides = b->kind == BANNER_BRIEF && i == b->lines - 1;
         ui_note(ui,
-                b->headed && !i ? "headline"
-                : decides       ? "decided"
-                                : "line",
+                b->headed && !i                         ? "headline"
+                : b->kind == BANNER_DEED && i == b->why ? "why"
+                : decides                               ? "decided"
+                                                        : "line",
                 b->line[i], (SDL_Rect){ x, y, width, high }, i == 0);
         y += high + gap;
     }

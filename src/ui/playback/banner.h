@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include "base/ids.h"
+#include "session/reason.h"
 #include "ui/ui.h"
 
 /* What the other side does, a banner for each deed: who, what, with which result, held until a press or a moment later, so that it
@@ -13,7 +14,7 @@ typedef struct Table Table;
 
 typedef enum BannerKind { BANNER_NONE, BANNER_BRIEF, BANNER_TURN, BANNER_DEED } BannerKind;
 
-enum { BANNER_LINES = 4, BANNER_WORDS = 240 };
+enum { BANNER_LINES = 5, BANNER_WORDS = REASON_WORDS, NEWS_WORDS = 240 };
 
 /* What came of the answer that was seen last, in one sentence; without words when nothing did that matters. */
 typedef struct News {
@@ -21,7 +22,7 @@ typedef struct News {
     size_t told;    /* of the log's events: up to there it has been looked for */
     uint32_t since; /* when it was seen */
     bool read;
-    char words[BANNER_WORDS];
+    char words[NEWS_WORDS];
 } News;
 
 typedef struct Banner {
@@ -35,6 +36,7 @@ typedef struct Banner {
     uint64_t turn;  /* the one that was announced last; 0: none yet */
     bool headed;    /* the first line is the deed's headline */
     int lines;
+    int why; /* the line that says why it is done, or -1 */
     char title[120], line[BANNER_LINES][BANNER_WORDS];
 } Banner;
 

@@ -184,16 +184,27 @@ static void shot_odds(const Look *look, const Order *order, Text *text)
 
 /* ---- Charges and spells ---------------------------------------------------------------------------------------------------------------- */
 
+/* The cheapest charge onto the face that it would meet, and the chance that it comes home when the target holds, a second throw
+ * counted. */
+static ChargePlan charge_by(const Look *look, UnitId unit, UnitId target, double *chance)
+{
+    ChargePlan plan = plan_charge(look, unit, target, arc_of(look, target, unit), true);
+    *chance = plan.possible ? chance_of_charge(look, unit, plan.cheapest.cost, plan.slowed) : 0;
+    if (has_trait(look, unit, TR_WARBAND, NULL))
+        *chance = 1 - (1 - *chance) * (1 - *chance);
+    return plan;
+}
+
 static void charge_odds(const Look *look, const Order *order, Text *text)
 {
     UnitId unit = host_of(look, order->actor), target = host_of(look, order->clause[0].unit);
-    ChargePlan plan = plan_charge(look, unit, target, arc_of(look, target, unit), true);
+    double chance;
+    ChargePlan plan = charge_by(look, unit, target, &chance);
     if (!plan.possible)
         return;
     bool flies = charges_flying(look, unit);
     Length missing = plan.cheapest.cost - pace(look, unit, plan.slowed, flies) - REACH_SLACK;
     int inches = missing <= 0 ? 0 : (missing + INCH - 1) / INCH;
-    double chance = chance_of_charge(look, unit, plan.cheapest.cost, plan.slowed);
     bool again = has_trait(look, unit, TR_WARBAND, NULL);
     char roll[64];
     snprintf(roll, sizeof roll, "a charge roll of %d or more%s", inches < 1 ? 1 : inches,
@@ -201,7 +212,7 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
     text_format(text, "%s to %s: ", unit_title(look, unit), unit_title(look, target));
     text_inches(text, plan.cheapest.cost, 0);
     text_add(text, "\"\n");
-    add_line(text, roll, again ? 1 - (1 - chance) * (1 - chance) : chance);
+    add_line(text, roll, chance);
     text_add(text, "Assumed: the target holds.\n");
 }
 
@@ -296,6 +307,67 @@ void old_world_odds(const Look *look, const Answer *answer, Text *text)
         cast_odds(look, order, text);
     else if (verb == VERB_SHOOT || verb == VERB_BREATHE)
         shot_odds(look, order, text);
+}
+
+/* ---- In short ------------------------------------------------------------------------------------------------------------------------------- */
+
+/* Of a unit that charges: the chance to arrive, and onto which face. */
+static void charge_in_short(const Look *look, const Order *order, Text *text)
+{
+    static const char *const where[] = { "", " in the flank", " in the rear", " in the flank" };
+    UnitId unit = host_of(look, order->actor), target = host_of(look, order->clause[0].unit);
+    double chance;
+    ChargePlan plan = charge_by(look, unit, target, &chance);
+    if (!plan.possible)
+        return;
+    text_chance(text, chance);
+    text_format(text, " to arrive%s",
+                is_block(look, target) ? where[arc_of(look, target, unit)] : "");
+}
+
+static void shot_in_short(const Look *look, const Order *order, Text *text)
+{
+    LossOdds losses;
+    UnitId target =
+        order->clause[0].unit == NO_UNIT ? NO_UNIT : host_of(look, order->clause[0].unit);
+    if (target == NO_UNIT || !losses_of_order(look, order, target, &losses))
+        return;
+    bool single = losses.models == 1;
+    double mean = 0;
+    for (int lost = 1; single && lost <= losses.total; lost++)
+        mean += losses_odds_wounds(&losses, lost);
+    int hundredths = (int)((single ? mean : losses_odds_mean_models(&losses)) * 100 + 0.5);
+    text_format(text, "%d.%02d of %d %s lost on average", hundredths / 100, hundredths % 100,
+                single ? losses.total : losses.models, single ? "Wounds" : "models");
+}
+
+static void cast_in_short(const Look *look, const Order *order, Text *text)
+{
+    int need;
+    if (order->clause[0].word >= SPELLS)
+        return;
+    text_chance(text, chance_to_cast(look, order->actor, order->clause[0].word, &need));
+    text_add(text, " to be cast");
+}
+
+void old_world_odds_in_short(const Look *look, const Answer *answer, Text *text)
+{
+    const Order *order = &answer->order;
+    if (answer->kind != ANSWER_ORDER || order->actor == NO_UNIT || order->clauses < 1)
+        return;
+    switch ((Verb)order->clause[0].verb) {
+    case VERB_CHARGE:
+        charge_in_short(look, order, text);
+        break;
+    case VERB_SHOOT:
+        shot_in_short(look, order, text);
+        break;
+    case VERB_CAST:
+        cast_in_short(look, order, text);
+        break;
+    default:
+        break;
+    }
 }
 
 /* ---- For the computer ----------------------------------------------------------------------------------------------------------------------- */

@@ -135,6 +135,24 @@ static void declared_odds(const Look *look, const Order *order, Text *text)
     add_reactions(look, &charge, text);
 }
 
+void charge_order_in_short(const Look *look, const Order *order, Text *text)
+{
+    static const char *const face[] = { "", " in the right flank", " in the rear",
+                                        " in the left flank" };
+    ChargeWay way;
+    if (order->clause[0].unit == NO_UNIT || is_pending(look, order->actor) ||
+        !is_fielded(look, order->clause[0].unit))
+        return;
+    Charge charge = charge_now(look, order->actor, host_of(look, order->clause[0].unit));
+    propose_way(look, &charge, true, &way);
+    bool thrown = way.free && way.rate.dice > 0;
+    if (thrown)
+        text_chance(text, chance_to_arrive(look, charge.charger, &way));
+    else
+        text_add(text, way.free && within(way.cost, way.rate.rate) ? "sure" : "too far");
+    text_format(text, " to arrive%s", face[charge.face]);
+}
+
 void charge_order_odds(const Look *look, const Order *order, Text *text)
 {
     Charge charge[MOST_UNITS];

@@ -17,6 +17,8 @@ bool preview_charge_order(const Look *look, const Order *order, OrderPreview *pr
 /* Of an order that would declare a charge, or carry one out: how far both ways of charging go, the way, where it will stand. */
 void sketch_charge_order(const Look *look, const Order *order, DrawingList *list);
 void charge_order_odds(const Look *look, const Order *order, Text *text);
+void charge_order_in_short(const Look *look, const Order *order,
+                           Text *text); /* "72.2 % to arrive" */
 
 /* What stays on the table: declared charges, what the charged have announced, who flees. */
 void draw_declared_charges(const Look *look, DrawingList *list);

@@ -129,6 +129,7 @@ bool owes_morale(const Look *look, UnitId unit, int lost, int before, bool frigh
 /* What a volley needs, costs on average, and how likely it frightens, in words; the same of an order to shoot. */
 void volley_odds(const Look *look, const Volley *volley, Text *text);
 void shot_odds(const Look *look, const Order *order, Text *text);
+void shot_in_short(const Look *look, const Order *order, Text *text);
 
 /* Its losses on average, and how likely it makes the target flee: "costs them 1.50 figures; makes them flee: 8.3 %". */
 void volley_in_short(const Look *look, const Volley *volley, Text *text);

@@ -181,6 +181,13 @@ void volley_in_short(const Look *look, const Volley *volley, Text *text)
     text_chance(text, failed);
 }
 
+void shot_in_short(const Look *look, const Order *order, Text *text)
+{
+    Volley volley;
+    if (plan_of_order(look, order, &volley))
+        volley_in_short(look, &volley, text);
+}
+
 double volley_worth(const Look *look, const Volley *volley)
 {
     LossOdds losses = losses_of(look, volley);

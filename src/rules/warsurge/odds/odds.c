@@ -1,3 +1,4 @@
+#include "engine/event.h"
 #include "fight/attack.h"
 #include "flow.h"
 
@@ -270,4 +271,28 @@ void warsurge_choice_odds(const Look *look, const Answer *answer, Text *text)
         add_lash(look, order, text);
     else if (answer->kind == ANSWER_NUMBER && look->battle->request.why == WHY_LUCKY)
         add_lucky(look, answer->value, text);
+}
+
+/* ---- In short -------------------------------------------------------------------------------- */
+
+/* Who loses how much by the whole order; of many only the first two. */
+void warsurge_odds_in_short(const Look *look, const Answer *answer, Text *text)
+{
+    enum { TOLD = 2 };
+    const Order *order = &answer->order;
+    char unread[2];
+    int told = 0;
+
+    if (answer->kind != ANSWER_ORDER || order->actor == NO_UNIT)
+        return;
+    for (UnitId u = 0; u < look->battle->units && told < TOLD; u++) {
+        Text rest = text_in(unread, sizeof unread);
+        LossOdds losses;
+        if (!fold_order(look, order, u, &losses, &rest))
+            continue;
+        int mean = (int)(odds_mean(&losses.lost) * 100 + 0.5);
+        text_add(text, told++ ? ", " : "");
+        words_about(look, "{who} {who?loses|lose} ", u, NO_UNIT, NO_SEAT, text);
+        text_format(text, "%d.%02d of %d HP on average", mean / 100, mean % 100, losses.total);
+    }
 }

@@ -1,0 +1,281 @@
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "battle.h"
+#include "engine/referee.h"
+#include "engine/ruleset.h"
+#include "rules/rulesets.h"
+#include "session/deed.h"
+#include "session/reason.h"
+#include "session/thinker.h"
+#include "test.h"
+#include "troops/units.h"
+
+/* What a thinking player says of its deeds agrees with what it did, deed for deed, with its figures and with the odds that everybody
+ * may ask for. */
+
+static const Thoroughness brief = { .answers = 500, .turns = 1, .candidates = 12 };
+
+static Game game;
+static Battle battle, then;
+static Scratch scratch;
+static Answer answer, other;
+static char said[REASON_WORDS];
+
+typedef struct Seen {
+    int charges, shots, moves, towards, away, contacts, endings, choices, silent, planned, better,
+        even;
+} Seen;
+
+static Look look_now(const Battle *at)
+{
+    Look look = { &game, at, &scratch };
+    look_refresh(&look);
+    return look;
+}
+
+static bool has(const char *words)
+{
+    return strstr(said, words) != NULL;
+}
+
+/* The part of the sentence about the deed itself. */
+static char *deed_part(void)
+{
+    static char part[REASON_WORDS];
+    snprintf(part, sizeof part, "%s", said);
+    part[strcspn(part, ";")] = 0;
+    return part;
+}
+
+static bool deed_has(const char *words)
+{
+    return strstr(deed_part(), words) != NULL;
+}
+
+/* ---- What it says of each kind ------------------------------------------------------------------------------------ */
+
+/* The figure before "%" stands in the odds of the card, too. */
+static void check_chance(const Look *look)
+{
+    char card[4000] = "", figure[16];
+    Text text = text_in(card, sizeof card);
+    const char *percent = strstr(deed_part(), " %");
+    if (!percent)
+        return;
+    const char *from = percent;
+    while (from > deed_part() && (isdigit((unsigned char)from[-1]) || from[-1] == '.'))
+        from--;
+    snprintf(figure, sizeof figure, "%.*s %%", (int)(percent - from), from);
+    game.ruleset->tell.odds(look, &(OddsRequest){ ODDS_OF_ANSWER, &answer, NO_UNIT }, &text);
+    if (!strstr(card, figure))
+        fail_msg("%s: the card says %s", said, card);
+}
+
+static void check_targets(const Look *look)
+{
+    for (int i = 0; i < answer.order.clauses; i++)
+        if (answer.order.clause[i].unit != NO_UNIT)
+            CHECK(deed_has(unit_title(look, answer.order.clause[i].unit)));
+}
+
+static Point middle_of(const Look *look, UnitId unit)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
+    int64_t x = 0, y = 0;
+    CHECK(count > 0);
+    for (int i = 0; i < count; i++) {
+        x += look->battle->model[model[i]].pose.at.x;
+        y += look->battle->model[model[i]].pose.at.y;
+    }
+    return (Point){ (Length)(x / count), (Length)(y / count) };
+}
+
+/* The enemy of whom the sentence says so. */
+static UnitId named_after(const Look *look, const char *words)
+{
+    char phrase[120];
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        snprintf(phrase, sizeof phrase, "%s %s", words, unit_title(look, u));
+        if (is_enemy(look, answer.order.actor, u) && deed_has(phrase))
+            return u;
+    }
+    return NO_UNIT;
+}
+
+/* Who is said to go towards somebody is nearer to him afterwards, unless dice have still to fall. */
+static void check_way(Seen *seen)
+{
+    UnitId unit = answer.order.actor;
+    Look look = look_now(&battle);
+    UnitId to = named_after(&look, "towards"), from = named_after(&look, "away from"),
+           meets = named_after(&look, "into contact with"), other_one = to != NO_UNIT ? to : from;
+    Point stood = middle_of(&look, unit);
+    then = battle;
+    Verdict verdict = battle_answer(&game, &then, &scratch, &answer, NULL);
+    CHECK(is_yes(&verdict));
+    look = look_now(&then);
+    if (then.request.shape == SHAPE_DICE || !is_fielded(&look, unit))
+        return;
+    if (meets != NO_UNIT)
+        CHECK(unit_gap(&look, unit, meets, NULL) <= INCH / 10);
+    if (other_one != NO_UNIT) {
+        Point foe = middle_of(&look, other_one);
+        Length was = point_distance(stood, foe), is = point_distance(middle_of(&look, unit), foe);
+        if (to != NO_UNIT ? is >= was : is <= was)
+            fail_msg("%s: %ld before, %ld after", said, (long)was, (long)is);
+    }
+    seen->towards += to != NO_UNIT;
+    seen->away += from != NO_UNIT;
+    seen->contacts += meets != NO_UNIT;
+}
+
+static void check_order(const Look *look, Seen *seen)
+{
+    const VerbDef *v = &game.ruleset->verb[answer.order.clause[answer.order.clauses - 1].verb];
+    if (answer.order.actor == NO_UNIT) {
+        CHECK(deed_has(v->title));
+        seen->endings++;
+        return;
+    }
+    CHECK(strncmp(said, unit_title(look, answer.order.actor),
+                  strlen(unit_title(look, answer.order.actor))) == 0);
+    check_chance(look);
+    if (v->kind == DOES_CHARGE && answer.order.clause[0].unit == NO_UNIT) {
+        CHECK(deed_has(v->title)); /* it was declared before */
+    } else if (v->kind == DOES_CHARGE) {
+        CHECK(deed_has(" charge"));
+        check_targets(look);
+        seen->charges++;
+    } else if (v->kind == DOES_SHOOT) {
+        CHECK(deed_has(" shoot"));
+        check_targets(look);
+        seen->shots++;
+    } else if (v->kind == DOES_MOVE) {
+        check_way(seen);
+        seen->moves++;
+    }
+}
+
+static void check_choice(Seen *seen)
+{
+    const QuestionDef *q = &game.ruleset->question[battle.request.why];
+    CHECK(deed_has(q->means == MEANS_SEAT ? game.seat[answer.value].title.text
+                                          : q->choice[answer.value].title));
+    seen->choices++;
+}
+
+/* "34 points better than ...": the mean over the dice that both were tried with; what is named is what was weighed. */
+static void check_worth(const Look *look, const Thinker *thinker, Seen *seen)
+{
+    char words[300] = "", figure[60] = "";
+    Weighed best = thinker_weighed(thinker, 0, NULL), next = best;
+    Text text = text_in(words, sizeof words), points = text_in(figure, sizeof figure);
+    int n = 1;
+    while (n < thinker_candidates(thinker) && next.better + next.worse == 0)
+        next = thinker_weighed(thinker, n++, &other);
+    if (next.better + next.worse == 0) {
+        CHECK(has("; all else that was tried came to the same"));
+        return;
+    }
+    deed_next_to(look, &answer, &other, &text);
+    if (next.samples == best.samples)
+        CHECK(fabs(best.worth - next.worth - next.behind) < 1e-6);
+    long whole = lround(next.behind);
+    text_format(&points, "; %ld point%s better than ", whole, labs(whole) == 1 ? "" : "s");
+    if (!has(words) || (whole > 0 ? !has(figure) : !has("; as good as ")))
+        fail_msg("%s: %s%s", said, figure, words);
+    *(whole > 0 ? &seen->better : &seen->even) += 1;
+}
+
+static void check_reason(const Thinker *thinker, Seen *seen)
+{
+    Look look = look_now(&battle);
+    Text text = text_in(said, sizeof said);
+    said[0] = 0;
+    reason_tell(&look, thinker, &text);
+    bool weighed = thinker_weighed(thinker, 0, NULL).samples > 0 &&
+                   !game.ruleset->question[battle.request.why].sealed;
+    CHECK_EQ(said[0] != 0, weighed && (thinker_candidates(thinker) > 1 || thinker_given(thinker)));
+    if (getenv("SAY"))
+        print_message("%s\n", said);
+    if (!said[0]) {
+        seen->silent++;
+        return;
+    }
+    if (answer.kind == ANSWER_ORDER)
+        check_order(&look, seen);
+    else if (answer.kind == ANSWER_CHOICE)
+        check_choice(seen);
+    look = look_now(&battle);
+    if (thinker_given(thinker)) {
+        CHECK(has("as it was planned"));
+        seen->planned++;
+    } else {
+        check_worth(&look, thinker, seen);
+    }
+}
+
+/* A battle that the thinker plays for all seats. */
+static Seen battle_of(const char *ruleset, const char *scenario, uint64_t seed, int rounds)
+{
+    Seen seen = { 0 };
+    Chance chance = { seed };
+    Thinker *thinker = thinker_new();
+    scenario_game(&game, ruleset, scenario);
+    scratch_clear(&scratch);
+    battle_begin(&game, &battle, &scratch, NULL);
+    while (!battle.over && battle.round <= rounds) {
+        unsigned open = battle.request.seats & ~(unsigned)battle.sealed_in;
+        SeatId seat = open & 1 ? 0 : 1;
+        if (battle.request.shape == SHAPE_DICE) {
+            battle_dice(&battle, &chance, &answer);
+        } else {
+            CHECK(thinker_think(thinker, &game, &battle, seat, &brief, seed, &answer));
+            check_reason(thinker, &seen);
+        }
+        Verdict verdict = battle_answer(&game, &battle, &scratch, &answer, NULL);
+        CHECK(is_yes(&verdict));
+    }
+    thinker_free(thinker);
+    if (getenv("SAY"))
+        print_message("charges %d shots %d moves %d (%d %d %d) endings %d choices %d silent %d "
+                      "planned %d better %d even %d\n",
+                      seen.charges, seen.shots, seen.moves, seen.towards, seen.away, seen.contacts,
+                      seen.endings, seen.choices, seen.silent, seen.planned, seen.better,
+                      seen.even);
+    return seen;
+}
+
+TEST(what_it_says_in_the_old_world_agrees_with_what_it_does)
+{
+    Seen seen = battle_of("old-world", "first-blood", 3, 6);
+    CHECK(seen.charges > 0);
+    CHECK(seen.shots > 0);
+    CHECK(seen.towards > 3);
+    CHECK(seen.endings > 3);
+    CHECK(seen.choices > 0);
+    CHECK(seen.better > 10);
+}
+
+TEST(what_it_says_in_warsurge_agrees_with_what_it_does)
+{
+    Seen seen = battle_of("warsurge", "first-blood", 3, 6);
+    CHECK(seen.shots > 3);
+    CHECK(seen.towards > 3);
+    CHECK(seen.contacts > 0);
+    CHECK(seen.better > 10);
+}
+
+TEST(what_it_says_in_war_and_conquest_agrees_with_what_it_does)
+{
+    if (!ruleset_named("war-and-conquest"))
+        return; /* as long as it is not offered */
+    Seen seen = battle_of("war-and-conquest", "dunmere", 3, 5);
+    CHECK(seen.charges > 0);
+    CHECK(seen.towards > 0);
+    CHECK(seen.better > 10);
+}
