@@ -4,6 +4,7 @@
 #include "geom/path.h"
 #include "geom/vec.h"
 #include "troops/place.h"
+#include "troops/units.h"
 
 /* The way of one model over the ground: a line with corners, its heights, its cost, and what its base sweeps over.
  *
@@ -77,6 +78,14 @@ Verdict judge_named(const Look *look, UnitId unit, const Steps *steps);
 Box steps_box(const Look *look, const Company *company, const Steps *steps);
 int company_place(const Company *company, ModelId model);
 Verdict judge_crossing(const Look *look, const Walk *way, const Stands *others);
+
+/* The least gap to that one anywhere on a way without turns, and where it is measured. */
+Length walk_least_gap(const Walk *walk, const Stand *other, Segment *line);
+
+/* That the way comes nowhere nearer to an enemy than it may (WALK_KEEPS_AWAY); who begins nearer only gets no nearer. Units in `but`
+ * do not count (null: all do). */
+Verdict judge_keeps_away(const Look *look, const Walk *way, const Stands *others,
+                         const UnitSet *but);
 
 /* ---- Heights --------------------------------------------------------------------------------------------------------- */
 

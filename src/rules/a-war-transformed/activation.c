@@ -1,4 +1,4 @@
-#include "a-war-transformed.h"
+#include "move/movement.h"
 
 /* ---- Who may be activated: ACT-02, RND-08..11 ----------------------------------------------------------------------------- */
 
@@ -110,6 +110,8 @@ static Verdict judge_action(const Look *look, const Order *order)
     Verdict verdict = judge_nerves(look, unit, verb);
     if (!is_yes(&verdict))
         return verdict;
+    if (verb == VERB_MOVE)
+        return judge_move_order(look, unit, order, &order->clause[0]);
     return verb == VERB_REPAIR ? judge_repair(look, unit) : judge_regroup(look, unit);
 }
 
@@ -117,7 +119,7 @@ static Verdict judge_action(const Look *look, const Order *order)
 
 enum { H_PHASE, H_SECOND };
 typedef enum HalvesStep { HALF_BEGIN, HALF_ASK, HALF_ORDERED } HalvesStep;
-enum { HALF_VERBS = 1 << VERB_HAND_OVER | 1 << VERB_REGROUP | 1 << VERB_REPAIR };
+enum { HALF_VERBS = 1 << VERB_HAND_OVER | 1 << VERB_MOVE | 1 << VERB_REGROUP | 1 << VERB_REPAIR };
 
 Frame activations_frame(int phase, SeatId first)
 {
@@ -229,7 +231,13 @@ static Flow act(Play *play, Frame *frame)
     UnitId unit = frame->actor;
     int stress = tally_of(play->look.battle, OWNER_UNIT, unit, UT_STRESS);
     note_what_it_carries(play, unit);
-    if (kept_clause(play, frame, 0)->verb == VERB_REPAIR)
+    int verb = kept_clause(play, frame, 0)->verb;
+    if (verb == VERB_MOVE) {
+        Frame child = going_frame(&play->look, unit);
+        hand_order(&child, frame);
+        return resolve(play, frame, ACT_END, child);
+    }
+    if (verb == VERB_REPAIR)
         return throw_for(play, frame, ACT_REPAIRED, frame->seat, WHY_REPAIR_DIE, DICE_D6, 1,
                          each_at_most(REPAIRED_ON));
     tell_tale(play, TALE_REGROUPS, frame->seat, unit, NO_UNIT, 0, 0, 0);

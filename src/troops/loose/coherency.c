@@ -16,7 +16,12 @@ typedef struct Chain {
 
 static Chain chain_of(const Look *look, const Company *company)
 {
-    return (Chain){ look, company, *walk_cited(look, COHERENT), *walk_cited(look, COHERENT_ABOVE) };
+    const WalkRules *rules = walk_rules(look);
+    bool has = !rules->has || rules->has(look->game, COHERENT);
+    Chain chain = { look, company, { 0 }, *walk_cited(look, COHERENT_ABOVE) };
+    if (has)
+        chain.apart = *walk_cited(look, COHERENT);
+    return chain;
 }
 
 static Length apart_of(const Stand *a, const Stand *b)
@@ -92,13 +97,11 @@ static Verdict no_chain(const Chain *chain, const int16_t *group, int groups)
     return verdict;
 }
 
-Verdict judge_company(const Look *look, const Company *company)
+static Verdict judge_chain(const Look *look, const Company *company)
 {
     Chain chain = chain_of(look, company);
     Coherency tree;
     int16_t group[COHERENCY_MOST];
-    if (company->count < 2)
-        return yes();
     coherency_of(&tree, company->count, spread_of, &chain);
     bool holds = coherency_holds(&tree, chain.apart.limit);
     bool forbidden = !holds && is_played(look, &chain.apart);
@@ -108,12 +111,97 @@ Verdict judge_company(const Look *look, const Company *company)
     return groups > 1 ? no_chain(&chain, group, groups) : no_link(&chain, 0, company->count - 1);
 }
 
+/* ---- Everybody near to somebody, nobody far from anybody ------------------------------------------------------------------- */
+
+/* Two of a company and how far they are apart. */
+typedef struct Pair {
+    int a, b;
+    Length apart;
+} Pair;
+
+/* Who is farthest from his nearest comrade. */
+static Pair loneliest(const Company *company)
+{
+    Pair worst = { 0, 0, -1 };
+    for (int i = 0; i < company->count; i++) {
+        Pair near = { i, i, LENGTH_NEVER };
+        for (int k = 0; k < company->count; k++) {
+            Length apart = k == i ? LENGTH_NEVER : apart_of(&company->stand[i], &company->stand[k]);
+            if (apart < near.apart)
+                near = (Pair){ i, k, apart };
+        }
+        worst = near.apart > worst.apart ? near : worst;
+    }
+    return worst;
+}
+
+static Length apart_in(const void *company, int a, int b)
+{
+    const Company *c = company;
+    return apart_of(&c->stand[a], &c->stand[b]);
+}
+
+static Pair farthest(const Company *company)
+{
+    Pair pair = { 0, 0, 0 };
+    pair.apart = coherency_widest_pair(company->count, apart_in, company, &pair.a, &pair.b);
+    return pair;
+}
+
+static Verdict judge_pair(const Look *look, const Company *company, WalkClause clause, Pair pair)
+{
+    const Cited *cited = walk_cited(look, clause);
+    bool forbidden = !within(pair.apart, cited->limit) && walk_holds(look, clause);
+    if (!forbidden)
+        return yes();
+    const Stand *a = &company->stand[pair.a], *b = &company->stand[pair.b];
+    Verdict verdict =
+        no_reach_of(a, cited->refusal, pair.apart, cited->limit, base_nearest(a->base, b->base));
+    verdict.other_model = b->model;
+    return verdict;
+}
+
+Verdict judge_company(const Look *look, const Company *company)
+{
+    if (company->count < 2)
+        return yes();
+    Verdict verdict = judge_chain(look, company);
+    if (is_yes(&verdict) && walk_cited(look, COHERENT_COMRADE)->rule)
+        verdict = judge_pair(look, company, COHERENT_COMRADE, loneliest(company));
+    if (is_yes(&verdict) && walk_cited(look, COHERENT_SPREAD)->rule)
+        verdict = judge_pair(look, company, COHERENT_SPREAD, farthest(company));
+    return verdict;
+}
+
+/* ---- After a move ------------------------------------------------------------------------------------------------------------ */
+
 Length widest_spread(const Look *look, const Company *company)
 {
     Chain chain = chain_of(look, company);
     Coherency tree;
     coherency_of(&tree, company->count, spread_of, &chain);
     return coherency_widest(&tree);
+}
+
+/* How much too far apart they are, by the sentence that is broken most; and that sentence's limit. */
+static Length too_far_apart(const Look *look, const Company *company, Length *limit)
+{
+    static const WalkClause clauses[] = { COHERENT, COHERENT_COMRADE, COHERENT_SPREAD };
+    Length most = -1;
+    for (int i = 0; i < 3; i++) {
+        const Cited *cited = walk_cited(look, clauses[i]);
+        if (!cited->rule)
+            continue;
+        Length apart = i == 0   ? widest_spread(look, company)
+                       : i == 1 ? loneliest(company).apart
+                                : farthest(company).apart;
+        bool worse = most < 0 || apart - cited->limit > most;
+        if (!(worse && walk_holds(look, clauses[i])))
+            continue;
+        most = apart - cited->limit;
+        *limit = cited->limit;
+    }
+    return most;
 }
 
 Verdict judge_company_moved(const Look *look, const Company *before, const Company *after)
@@ -125,10 +213,12 @@ Verdict judge_company_moved(const Look *look, const Company *before, const Compa
     bool may_mend = !is_yes(&was_so) && walk_holds(look, COHERENT_LESSENS);
     if (!may_mend)
         return verdict;
-    Length was = widest_spread(look, before), is = widest_spread(look, after);
+    Length limit = 0, other;
+    Length is = too_far_apart(look, after, &limit), was = too_far_apart(look, before, &other);
     if (is < was - REACH_SLACK)
         return yes();
-    Verdict improve = no_reach(walk_cited(look, COHERENT_LESSENS)->refusal, is, was, verdict.line);
+    Verdict improve = no_reach(walk_cited(look, COHERENT_LESSENS)->refusal, is + limit, was + limit,
+                               verdict.line);
     improve.who = after->unit;
     improve.model = verdict.model;
     for (int i = 0; i < verdict.faults; i++)

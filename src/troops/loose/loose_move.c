@@ -46,14 +46,19 @@ int company_place(const Company *company, ModelId model)
     return i;
 }
 
+static bool bars_way(const Look *look, UnitId unit, UnitId other)
+{
+    const WalkRules *rules = walk_rules(look);
+    return rules->bars ? rules->bars(look, unit, other) : is_enemy(look, unit, other);
+}
+
 Verdict judge_crossing(const Look *look, const Walk *way, const Stands *others)
 {
     UnitId unit = look->battle->model[way->model].unit;
-    SeatId seat = look->battle->unit[unit].seat;
     for (int i = 0; i < others->count; i++) {
         const Stand *other = &others->stand[i];
-        bool counts =
-            other->seat != seat && walk_meets(look, way, other) && walk_holds(look, WALK_CROSSES);
+        bool counts = bars_way(look, unit, other->unit) && walk_meets(look, way, other) &&
+                      walk_holds(look, WALK_CROSSES);
         if (!counts)
             continue;
         Verdict verdict = no_for(walk_cited(look, WALK_CROSSES)->refusal, unit);

@@ -12,7 +12,9 @@ const Cited *walk_cited(const Look *look, WalkClause clause)
 
 bool walk_holds(const Look *look, WalkClause clause)
 {
-    return is_played(look, walk_cited(look, clause));
+    const WalkRules *rules = walk_rules(look);
+    bool has = !rules->has || rules->has(look->game, clause);
+    return has && is_played(look, walk_cited(look, clause));
 }
 
 bool walk_flies(const Look *look, UnitId unit)

@@ -67,6 +67,37 @@ Profile *profile_for(UnitId of)
     return &the_game()->profile[the_game()->unit[of].profile];
 }
 
+static const Terrain *kind_of_map(const char *kind)
+{
+    const Game *from = shipped();
+    for (int i = 0; i < from->terrain; i++) {
+        if (!strcmp(from->piece[i].kind.text, kind))
+            return &from->piece[i];
+    }
+    fail_msg("no %s at the causeway", kind);
+    return NULL;
+}
+
+PieceId ground(const char *kind, double x1, double y1, double x2, double y2)
+{
+    Terrain *piece = &the_game()->piece[the_game()->terrain];
+    *piece = *kind_of_map(kind);
+    piece->corner_first = corners_of_rectangle(x1, y1, x2, y2);
+    piece->corners = 4;
+    return (PieceId)the_game()->terrain++;
+}
+
+void gains(UnitId of, Trait trait)
+{
+    Profile *profile = profile_for(of);
+    profile->trait[profile->traits++] = (TraitUse){ trait, 0 };
+}
+
+void is_of_class(UnitId of, MoveClass class)
+{
+    profile_for(of)->field[PF_CLASS] = class;
+}
+
 /* ---- The position ------------------------------------------------------------------- */
 
 void row(UnitId of, double x, double y, double step_x, double step_y)
@@ -88,6 +119,12 @@ void alone(UnitId of, double x, double y)
     row(of, x, y, 0, 0);
 }
 
+void put(UnitId of, int model, double x, double y)
+{
+    the_battle()->model[model_of(of, model)].pose.at = spot(x, y);
+    the_battle()->revision++;
+}
+
 void enter_round(int round, Phase phase, SeatId priority)
 {
     lay_out();
@@ -100,6 +137,22 @@ void enter_round(int round, Phase phase, SeatId priority)
 void enter(Phase phase, SeatId priority)
 {
     enter_round(1, phase, priority);
+}
+
+void to(int model, double x, double y)
+{
+    ModelId of = model_of(the_order()->actor, model);
+    path_to(of, x, y, the_battle()->model[of].pose.facing);
+}
+
+void all_by(double x, double y)
+{
+    UnitId of = the_order()->actor;
+    for (int i = 1; i <= the_battle()->unit[of].count; i++) {
+        Point at = place_of(of, i);
+        if (the_battle()->model[model_of(of, i)].state == MODEL_STANDING)
+            to(i, (double)at.x / INCH + x, (double)at.y / INCH + y);
+    }
 }
 
 int seat_tally(SeatId seat, int tally)

@@ -22,12 +22,23 @@ UnitId unit(const char *id);
 UnitId unit_for(SeatId seat, const char *id, int models);
 Profile *profile_for(UnitId unit);
 
+/* A piece of the kind of assets/a-war-transformed/terrain.yaml; a rectangle. Before any unit stands. */
+PieceId ground(const char *kind, double x1, double y1, double x2, double y2);
+
+void gains(UnitId unit, Trait trait); /* a keyword more */
+void is_of_class(UnitId unit, MoveClass class);
+
 void row(UnitId unit, double x, double y, double step_x, double step_y);
-void alone(UnitId unit, double x, double y); /* one model */
+void alone(UnitId unit, double x, double y);          /* one model */
+void put(UnitId unit, int model, double x, double y); /* one of those that stand */
 
 /* That step of the first round, or of another; the dice of the seat with priority in the Command Phase come first. */
 void enter(Phase phase, SeatId priority);
 void enter_round(int round, Phase phase, SeatId priority);
+
+/* Adds to the order a way of the actor's model straight to there; of all of them by the same way. */
+void to(int model, double x, double y);
+void all_by(double x, double y);
 
 int seat_tally(SeatId seat, int tally);
 void give_tokens(SeatId seat, int tokens);
