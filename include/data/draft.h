@@ -91,6 +91,7 @@ typedef struct Vocabulary {
     const Ruleset *rules;
     int weapons, aliases;
     Name weapon[MOST_WEAPONS], weapon_title[MOST_WEAPONS];
+    Weapon what[MOST_WEAPONS]; /* with their figures and traits, which limits may ask for */
     Alias alias[MOST_ALIASES];
 } Vocabulary;
 

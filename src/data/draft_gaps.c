@@ -248,8 +248,7 @@ static void look_at_limits(Gaps *gaps)
     if (text) {
         game->ruleset = known->rules;
         game->weapons = known->weapons;
-        for (int i = 0; i < known->weapons; i++)
-            game->weapon[i].id = known->weapon[i];
+        memcpy(game->weapon, known->what, sizeof known->what);
         if (read_draft(game, gaps->draft, text, &problem))
             say_beyond(gaps, game);
     }
@@ -347,6 +346,7 @@ bool vocabulary_of(Vocabulary *known, const Ruleset *rules, const char *weapons,
     for (int i = 0; good && i < game->weapons; i++) {
         known->weapon[i] = game->weapon[i].id;
         known->weapon_title[i] = game->weapon[i].title;
+        known->what[i] = game->weapon[i];
     }
     known->weapons = good ? game->weapons : 0;
     free(game);

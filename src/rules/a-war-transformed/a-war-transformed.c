@@ -40,6 +40,6 @@ const Ruleset a_war_transformed_ruleset = {
     .keep_away = INCH, /* AWT-MOV-07 */
     .wounds_field = PF_WOUNDS,
     .troops = &awt_troops,
-    .game = { .begin = awt_begin, .enter = awt_enter, .check = awt_check },
+    .game = { .begin = awt_begin, .enter = awt_enter, .check = awt_check, .muster = awt_muster },
     .tell = { .card = awt_card },
 };

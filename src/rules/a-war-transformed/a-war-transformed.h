@@ -48,6 +48,8 @@ typedef enum Creature {
     CREATURE_WYRM,
 } Creature;
 
+typedef enum Forces { FORCES_FREE, FORCES_FIXED } Forces;
+
 typedef enum WeaponType { TYPE_SI, TYPE_RF, TYPE_MG, TYPE_HE } WeaponType;
 
 typedef enum GroundSort {

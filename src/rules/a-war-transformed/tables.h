@@ -8,4 +8,7 @@
 /* troops.c */
 extern const struct TroopRules awt_troops;
 
+/* army.c: SET-01..05 */
+int awt_muster(const Game *game, SeatId seat, Verdict *verdict, int most);
+
 #endif
