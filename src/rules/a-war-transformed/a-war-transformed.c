@@ -1,4 +1,5 @@
 #include "tables.h"
+#include "victory.h"
 
 #include <stdio.h>
 
@@ -41,5 +42,6 @@ const Ruleset a_war_transformed_ruleset = {
     .wounds_field = PF_WOUNDS,
     .troops = &awt_troops,
     .game = { .begin = awt_begin, .enter = awt_enter, .check = awt_check, .muster = awt_muster },
-    .tell = { .card = awt_card },
+    .tell = { .card = awt_card, .account = awt_account },
+    .show = { .holder = awt_holder },
 };

@@ -1,4 +1,4 @@
-#include "a-war-transformed.h"
+#include "victory.h"
 
 /* ---- The battle: rounds of eleven steps (1.1, RND) ------------------------------------------------------------------------ */
 
@@ -48,15 +48,12 @@ static Flow begin_stage(Play *play, Frame *frame)
 /* RND-13: what is left of the tokens goes. */
 static Flow end_round(Play *play, Frame *frame)
 {
+    if (applies(&play->look, AWT_RND_13))
+        score_objectives_held(play);
     for (SeatId seat = 0; seat < 2 && applies(&play->look, AWT_RND_13); seat++)
         set_tally(play, OWNER_SEAT, seat, ST_CT, 0, AWT_RND_13);
     span_ends(play, SPAN_ROUND);
-    bool last = play->look.battle->round >= play->look.game->rounds;
-    if (last && applies(&play->look, AWT_VIC_02)) {
-        end_battle(play, NO_SEAT, AWT_VIC_02);
-        return DONE;
-    }
-    return go(frame, BATTLE_ROUND);
+    return end_after_last_round(play) ? DONE : go(frame, BATTLE_ROUND);
 }
 
 Flow run_awt_battle(Play *play, Frame *frame, const Answer *answer)
@@ -72,6 +69,8 @@ Flow run_awt_battle(Play *play, Frame *frame, const Answer *answer)
     case BATTLE_STAGED:
         if (stages[frame->v[B_STAGE]].procedure == PROC_CONTEST)
             frame->v[B_FIRST] = given_back(play, 0);
+        if (end_if_swept(play))
+            return DONE;
         if (++frame->v[B_STAGE] < STAGES)
             return go(frame, BATTLE_STAGE);
         return end_round(play, frame);

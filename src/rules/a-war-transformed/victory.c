@@ -1,0 +1,145 @@
+#include "victory.h"
+
+#include "engine/account.h"
+
+/* ---- Objectives: VIC-03 ------------------------------------------------------------------------------------------------------ */
+
+enum { FIRST_SCORED = 2, MAJOR = 3 };
+
+static bool may_hold(const Look *look, UnitId unit)
+{
+    bool on_foot_or_horse = bears(look, unit, TR_INFANTRY) || bears(look, unit, TR_CAVALRY);
+    bool broken = is_broken(look, unit) && applies(look, AWT_CMP_09);
+    return on_foot_or_horse && !broken;
+}
+
+static bool is_near(const Look *look, UnitId unit, const Objective *objective)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
+    for (int i = 0; i < count; i++) {
+        if (within(base_gap_point(base[i], objective->at), objective->radius))
+            return true;
+    }
+    return false;
+}
+
+static bool has_somebody_near(const Look *look, SeatId seat, const Objective *objective)
+{
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
+        if (may_hold(look, u) && is_near(look, u, objective))
+            return true;
+    }
+    return false;
+}
+
+SeatId awt_holder(const Look *look, int objective)
+{
+    const Objective *at = &look->game->objective[objective];
+    bool near[2] = { has_somebody_near(look, 0, at), has_somebody_near(look, 1, at) };
+    bool held = near[0] != near[1] && applies(look, AWT_VIC_03);
+    return !held ? NO_SEAT : near[0] ? 0 : 1;
+}
+
+void score_objectives_held(Play *play)
+{
+    const Look *look = &play->look;
+    if (look->battle->round < FIRST_SCORED)
+        return;
+    for (int i = 0; i < look->game->objectives; i++) {
+        SeatId holder = awt_holder(look, i);
+        if (holder == NO_SEAT)
+            continue;
+        int points = tally_of(look->battle, OWNER_SEAT, holder, ST_VP);
+        set_tally(play, OWNER_SEAT, holder, ST_VP, points + 1, AWT_VIC_03);
+        tell_tale(play, TALE_OBJECTIVE, holder, NO_UNIT, NO_UNIT, i + 1, points + 1, 0);
+    }
+}
+
+/* ---- Victory Points: VIC-04 --------------------------------------------------------------------------------------------------- */
+
+static void credit_loss(const Look *look, UnitId unit, Account *account)
+{
+    bool lost = look->battle->unit[unit].state == UNIT_LOST;
+    bool counts = (lost || (is_fielded(look, unit) && is_broken(look, unit))) &&
+                  is_of_the_force(look, unit) && applies(look, AWT_VIC_04);
+    if (!counts)
+        return;
+    const char *how = lost ? "destroyed" : "Broken", *who = unit_title(look, unit);
+    credit(account, 1, unit, "%.40s %s", who, how);
+    if (bears(look, unit, TR_CAPTAIN))
+        credit(account, 1, unit, "Their Captain %s", how);
+}
+
+static void account_for(const Look *look, SeatId seat, Account *account)
+{
+    int held = tally_of(look->battle, OWNER_SEAT, seat, ST_VP);
+    if (held > 0)
+        credit(account, held, NO_UNIT, "Objectives held");
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (look->battle->unit[u].seat != seat)
+            credit_loss(look, u, account);
+    }
+}
+
+int awt_account(const Look *look, SeatId seat, ScoreLine *line)
+{
+    Account account = { line, 0, 0 };
+    account_for(look, seat, &account);
+    return account.lines;
+}
+
+int32_t victory_points(const Look *look, SeatId seat)
+{
+    Account account = { NULL, 0, 0 };
+    account_for(look, seat, &account);
+    return account.sum;
+}
+
+/* ---- The end: VIC-01, 02, 05 --------------------------------------------------------------------------------------------------- */
+
+static bool has_somebody_steady(const Look *look, SeatId seat)
+{
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
+        if (is_steady(look, u))
+            return true;
+    }
+    return false;
+}
+
+bool end_if_swept(Play *play)
+{
+    const Look *look = &play->look;
+    bool left[2] = { has_somebody_steady(look, 0), has_somebody_steady(look, 1) };
+    bool swept = !(left[0] && left[1]) && applies(look, AWT_VIC_01);
+    if (!swept)
+        return false;
+    SeatId winner = left[0] ? 0 : left[1] ? 1 : NO_SEAT;
+    tell_tale(play, winner == NO_SEAT ? TALE_ALL_SWEPT : TALE_SWEPT, winner, NO_UNIT, NO_UNIT, 0, 0,
+              0);
+    end_battle(play, winner, AWT_VIC_01);
+    return true;
+}
+
+/* Without the rule of victories it goes undecided. */
+static void end_by_points(Play *play)
+{
+    const Look *look = &play->look;
+    int32_t points[2] = { victory_points(look, 0), victory_points(look, 1) };
+    SeatId first = points[0] >= points[1] ? 0 : 1;
+    int32_t ahead = points[first] - points[1 - first];
+    bool won = ahead > 0 && applies(look, AWT_VIC_05);
+    Tale tale = !won ? TALE_DRAW : ahead >= MAJOR ? TALE_MAJOR : TALE_MINOR;
+    tell_tale(play, tale, won ? first : NO_SEAT, NO_UNIT, NO_UNIT, points[first], points[1 - first],
+              0);
+    end_battle(play, won ? first : NO_SEAT, AWT_VIC_05);
+}
+
+bool end_after_last_round(Play *play)
+{
+    const Look *look = &play->look;
+    bool last = look->battle->round >= look->game->rounds && applies(look, AWT_VIC_02);
+    if (last)
+        end_by_points(play);
+    return last;
+}

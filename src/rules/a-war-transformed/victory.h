@@ -1,0 +1,24 @@
+#ifndef RULES_A_WAR_TRANSFORMED_VICTORY_H
+#define RULES_A_WAR_TRANSFORMED_VICTORY_H
+
+#include "a-war-transformed.h"
+
+/* Objectives, Victory Points and the end of the battle: VIC. */
+
+/* Whoever holds an objective at the end of a round gets his point: VIC-03. */
+void score_objectives_held(Play *play);
+
+/* Ends the battle when somebody has no unit left that is not Broken (VIC-01). */
+bool end_if_swept(Play *play);
+
+/* Ends it behind the last round, by Victory Points: VIC-02, 04, 05. */
+bool end_after_last_round(Play *play);
+
+/* Of the objectives so far, and of the enemy's losses as he stands now; what they come from. */
+int32_t victory_points(const Look *look, SeatId seat);
+int awt_account(const Look *look, SeatId seat, ScoreLine *line);
+
+/* Who holds that objective as everybody stands, or NO_SEAT. */
+SeatId awt_holder(const Look *look, int objective);
+
+#endif
