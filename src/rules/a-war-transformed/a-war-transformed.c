@@ -1,3 +1,4 @@
+#include "move/movement.h"
 #include "tables.h"
 #include "victory.h"
 
@@ -7,6 +8,10 @@
 
 #include "engine/lists/tables.inc"
 #include "engine/lists/trait_tables.inc"
+
+static const char *const made_kinds[] = {
+    [MADE_SMOKE] = "smoke", [MADE_DROWNED] = "drowned-ground", [MADE_WRECK] = "wreck"
+};
 
 static bool complain(char *sentence, size_t size, const char *words, const char *who)
 {
@@ -40,6 +45,9 @@ const Ruleset a_war_transformed_ruleset = {
     LISTED_TRAITS,
     .keep_away = INCH, /* AWT-MOV-07 */
     .wounds_field = PF_WOUNDS,
+    .losses_tale = TALE_LOSES,
+    .made = sizeof made_kinds / sizeof *made_kinds,
+    .made_kind = made_kinds,
     .troops = &awt_troops,
     .game = { .begin = awt_begin, .enter = awt_enter, .check = awt_check, .muster = awt_muster },
     .tell = { .card = awt_card, .account = awt_account },

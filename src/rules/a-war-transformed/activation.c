@@ -1,3 +1,4 @@
+#include "flight/nerves.h"
 #include "move/movement.h"
 
 /* ---- Who may be activated: ACT-02, RND-08..11 ----------------------------------------------------------------------------- */
@@ -229,7 +230,6 @@ static Flow end_activation(Play *play, UnitId unit)
 static Flow act(Play *play, Frame *frame)
 {
     UnitId unit = frame->actor;
-    int stress = tally_of(play->look.battle, OWNER_UNIT, unit, UT_STRESS);
     note_what_it_carries(play, unit);
     int verb = kept_clause(play, frame, 0)->verb;
     if (verb == VERB_MOVE) {
@@ -241,8 +241,8 @@ static Flow act(Play *play, Frame *frame)
         return throw_for(play, frame, ACT_REPAIRED, frame->seat, WHY_REPAIR_DIE, DICE_D6, 1,
                          each_at_most(REPAIRED_ON));
     tell_tale(play, TALE_REGROUPS, frame->seat, unit, NO_UNIT, 0, 0, 0);
-    if (stress > 0)
-        set_tally(play, OWNER_UNIT, unit, UT_STRESS, stress - 1, AWT_ACT_05);
+    if (applies(&play->look, AWT_ACT_05))
+        ease_stress(play, unit, 1, AWT_ACT_05);
     return go(frame, ACT_END);
 }
 

@@ -139,6 +139,31 @@ void enter(Phase phase, SeatId priority)
     enter_round(1, phase, priority);
 }
 
+/* The position as it is entered, with that frame on top. */
+static Frame first_of_all;
+static bool enter_with_frame(Play *play, int phase, SeatId seat)
+{
+    if (!awt_enter(play, phase, seat))
+        return false;
+    play->battle->frame[play->battle->frames++] = first_of_all;
+    return true;
+}
+
+void carry_out(Phase phase, SeatId priority, Frame frame)
+{
+    static Ruleset rules;
+    rules = a_war_transformed_ruleset;
+    rules.game.enter = enter_with_frame;
+    the_game()->ruleset = &rules;
+    first_of_all = frame;
+    enter(phase, priority);
+}
+
+int32_t result(int n)
+{
+    return the_battle()->returned[n];
+}
+
 void to(int model, double x, double y)
 {
     ModelId of = model_of(the_order()->actor, model);

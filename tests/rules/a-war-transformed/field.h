@@ -36,6 +36,10 @@ void put(UnitId unit, int model, double x, double y); /* one of those that stand
 void enter(Phase phase, SeatId priority);
 void enter_round(int round, Phase phase, SeatId priority);
 
+/* As enter(), and that is carried out before anything else in the step. What it gives back is kept for result(). */
+void carry_out(Phase phase, SeatId priority, Frame frame);
+int32_t result(int n);
+
 /* Adds to the order a way of the actor's model straight to there; of all of them by the same way. */
 void to(int model, double x, double y);
 void all_by(double x, double y);
