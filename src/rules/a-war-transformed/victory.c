@@ -89,7 +89,7 @@ int awt_account(const Look *look, SeatId seat, ScoreLine *line)
     return account.lines;
 }
 
-int32_t victory_points(const Look *look, SeatId seat)
+int32_t points_won(const Look *look, SeatId seat)
 {
     Account account = { NULL, 0, 0 };
     account_for(look, seat, &account);
@@ -125,7 +125,7 @@ bool end_if_swept(Play *play)
 static void end_by_points(Play *play)
 {
     const Look *look = &play->look;
-    int32_t points[2] = { victory_points(look, 0), victory_points(look, 1) };
+    int32_t points[2] = { points_won(look, 0), points_won(look, 1) };
     SeatId first = points[0] >= points[1] ? 0 : 1;
     int32_t ahead = points[first] - points[1 - first];
     bool won = ahead > 0 && applies(look, AWT_VIC_05);

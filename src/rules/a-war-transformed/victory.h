@@ -15,7 +15,7 @@ bool end_if_swept(Play *play);
 bool end_after_last_round(Play *play);
 
 /* Of the objectives so far, and of the enemy's losses as he stands now; what they come from. */
-int32_t victory_points(const Look *look, SeatId seat);
+int32_t points_won(const Look *look, SeatId seat);
 int awt_account(const Look *look, SeatId seat, ScoreLine *line);
 
 /* Who holds that objective as everybody stands, or NO_SEAT. */

@@ -89,13 +89,13 @@ TEST(losses_give_points_and_the_captain_one_more)
     set_mark(eiche, UM_BROKEN);
     lose(grendel);
     set_mark(grendel, UM_MANIFESTED);
-    CHECK_EQ(victory_points(the_look(), A), 2 + 2 + 1);
+    CHECK_EQ(points_won(the_look(), A), 2 + 2 + 1);
     CHECK_EQ(awt_account(the_look(), A, line), 4);
     CHECK_TEXT(line[0].words, "Objectives held");
     CHECK_TEXT(line[1].words, "Moorwacht Captain destroyed");
     CHECK_TEXT(line[2].words, "Their Captain destroyed");
     CHECK_TEXT(line[3].words, "Eiche Broken");
-    CHECK_EQ(victory_points(the_look(), B), 0);
+    CHECK_EQ(points_won(the_look(), B), 0);
 }
 
 /* VIC-02, 05. */
