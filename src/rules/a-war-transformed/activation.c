@@ -1,3 +1,4 @@
+#include "charge/charging.h"
 #include "flight/nerves.h"
 #include "move/movement.h"
 
@@ -99,6 +100,9 @@ static Verdict judge_nerves(const Look *look, UnitId unit, int verb)
     bool pinned = has_mark(look->battle, OWNER_UNIT, unit, UM_PINNED);
     if (pinned && verb != VERB_REGROUP && applies(look, AWT_ACT_07))
         return about(no(NO_PINNED), unit);
+    bool shaken = has_mark(look->battle, OWNER_UNIT, unit, UM_SHAKEN);
+    if (shaken && verb == VERB_CHARGE && applies(look, AWT_ACT_08))
+        return about(no(NO_SHAKEN), unit);
     return yes();
 }
 
@@ -111,6 +115,8 @@ static Verdict judge_action(const Look *look, const Order *order)
     Verdict verdict = judge_nerves(look, unit, verb);
     if (!is_yes(&verdict))
         return verdict;
+    if (verb == VERB_CHARGE)
+        return judge_charge_clause(look, unit, order, &order->clause[0]);
     if (verb == VERB_MOVE)
         return judge_move_order(look, unit, order, &order->clause[0]);
     return verb == VERB_REPAIR ? judge_repair(look, unit) : judge_regroup(look, unit);
@@ -120,7 +126,10 @@ static Verdict judge_action(const Look *look, const Order *order)
 
 enum { H_PHASE, H_SECOND };
 typedef enum HalvesStep { HALF_BEGIN, HALF_ASK, HALF_ORDERED } HalvesStep;
-enum { HALF_VERBS = 1 << VERB_HAND_OVER | 1 << VERB_MOVE | 1 << VERB_REGROUP | 1 << VERB_REPAIR };
+enum {
+    HALF_VERBS = 1 << VERB_HAND_OVER | 1 << VERB_MOVE | 1 << VERB_CHARGE | 1 << VERB_REGROUP |
+                 1 << VERB_REPAIR
+};
 
 Frame activations_frame(int phase, SeatId first)
 {
@@ -232,8 +241,10 @@ static Flow act(Play *play, Frame *frame)
     UnitId unit = frame->actor;
     note_what_it_carries(play, unit);
     int verb = kept_clause(play, frame, 0)->verb;
-    if (verb == VERB_MOVE) {
-        Frame child = going_frame(&play->look, unit);
+    if (verb == VERB_MOVE || verb == VERB_CHARGE) {
+        UnitId target = kept_clause(play, frame, 0)->unit;
+        Frame child = verb == VERB_MOVE ? going_frame(&play->look, unit)
+                                        : onset_frame(&play->look, unit, target);
         hand_order(&child, frame);
         return resolve(play, frame, ACT_END, child);
     }

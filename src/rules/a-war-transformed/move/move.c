@@ -1,4 +1,4 @@
-#include "move/movement.h"
+#include "charge/charging.h"
 
 /* ---- Whether a unit may go so: MOV-01..10 -------------------------------------------------------------------------------- */
 
@@ -64,12 +64,61 @@ static Verdict judge_one_way(Survey *s, const ModelPath *path)
         verdict = judge_keeps_away(s->look, &way, &s->others, s->going->near);
     if (is_yes(&verdict))
         verdict = judge_way_over_ground(s->look, &way, &s->plots);
+    if (is_yes(&verdict) && s->going->target != NO_UNIT)
+        verdict = judge_charging_way(s->look, &way, &s->plots);
     s->after.stand[company_place(&s->after, path->model)] =
         stand_at(s->look, path->model, walk_end(&way), 0);
     return verdict;
 }
 
-/* MOV-02..06, 08, 09. */
+/* ---- Contact: BAS-02, CHG-01 --------------------------------------------------------------------------------------------- */
+
+static Length gap_to_unit(const Look *look, const Stand *stand, UnitId unit, Base *nearest)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS), i, k;
+    Length gap = bases_gap(&stand->base, 1, base, count, &i, &k);
+    if (gap != LENGTH_NEVER)
+        *nearest = base[k];
+    return gap;
+}
+
+Pose closed_pose(const Look *look, const Stand *stand, UnitId enemy)
+{
+    Base nearest;
+    Pose pose = stand->base.pose;
+    Length gap = gap_to_unit(look, stand, enemy, &nearest);
+    bool closes = gap > 0 && gap <= CONTACT_GAP && applies(look, AWT_BAS_02);
+    if (!closes)
+        return pose;
+    Segment line = base_nearest(stand->base, nearest);
+    pose.at.x += line.to.x - line.from.x;
+    pose.at.y += line.to.y - line.from.y;
+    return pose;
+}
+
+/* CHG-01: at least one touches the target; each who does has closed up. */
+static Verdict judge_contact(Survey *s)
+{
+    UnitId target = s->going->target;
+    Verdict nearest = yes();
+    bool touches = false;
+    for (int i = 0; i < s->after.count; i++) {
+        Stand *stand = &s->after.stand[i];
+        Base base;
+        Length gap = gap_to_unit(s->look, stand, target, &base);
+        if (!nearest.has_line || gap < nearest.measured)
+            nearest = no_reach_of(stand, NO_SHORT_OF_CONTACT, gap, CONTACT_GAP,
+                                  base_nearest(stand->base, base));
+        touches = touches || gap <= CONTACT_GAP;
+        *stand = stand_at(s->look, stand->model, closed_pose(s->look, stand, target), 0);
+    }
+    nearest.other = target;
+    bool short_of_it = !touches && applies(s->look, AWT_CHG_01);
+    return short_of_it ? nearest : yes();
+}
+
+/* MOV-02..06, 08, 09. A Charge ends in cohesion, whatever was before. */
 static Verdict judge_ends(const Survey *s)
 {
     for (int i = 0; i < s->after.count; i++) {
@@ -78,7 +127,10 @@ static Verdict judge_ends(const Survey *s)
             return verdict;
     }
     Verdict verdict = judge_overlaps(s->look, &s->after, &s->others, NO_ENDS_ON);
-    return is_yes(&verdict) ? judge_company_moved(s->look, &s->before, &s->after) : verdict;
+    if (!is_yes(&verdict))
+        return verdict;
+    return s->going->target == NO_UNIT ? judge_company_moved(s->look, &s->before, &s->after)
+                                       : judge_company(s->look, &s->after);
 }
 
 Verdict judge_going(const Look *look, const Going *going)
@@ -100,12 +152,14 @@ Verdict judge_going(const Look *look, const Going *going)
         if (!is_yes(&verdict))
             return verdict;
     }
-    verdict = judge_ends(&s);
+    verdict = going->target == NO_UNIT ? yes() : judge_contact(&s);
+    if (is_yes(&verdict))
+        verdict = judge_ends(&s);
     return is_yes(&verdict) ? s.tightest : verdict;
 }
 
 Verdict judge_move_order(const Look *look, UnitId unit, const Order *order, const Clause *clause)
 {
-    Going going = { unit, steps_of(order, clause), pace_of(look, unit), NULL };
+    Going going = { unit, steps_of(order, clause), pace_of(look, unit), NULL, NO_UNIT };
     return judge_going(look, &going);
 }

@@ -31,9 +31,13 @@ typedef struct Going {
     Length pace;
     const UnitSet *
         near; /* enemies to whom it may come nearer than 1": those whom it charges or leaves; null: none */
+    UnitId target; /* whom it charges, or NO_UNIT */
 } Going;
 
 Verdict judge_going(const Look *look, const Going *going);
+
+/* Where that model would stand with the gap to the nearest of the enemy's bases closed, if it is a contact: BAS-02. */
+Pose closed_pose(const Look *look, const Stand *stand, UnitId enemy);
 
 /* MOV-14: with what changes it this round. */
 Length pace_of(const Look *look, UnitId unit);
