@@ -73,8 +73,8 @@ typedef enum GroundSort {
 
 /* ---- Procedures: what judges and suggests ----------------------------------------------------------------------------- */
 
-JudgeRule judge_contest, judge_activations, judge_losses_taken;
-SuggestRule suggest_hand_over, suggest_losses_taken;
+JudgeRule judge_contest, judge_activations, judge_losses_taken, judge_combat;
+SuggestRule suggest_hand_over, suggest_losses_taken, suggest_combat;
 
 /* ---- Units (units.c) ----------------------------------------------------------------------------------------------------- */
 

@@ -14,6 +14,7 @@ typedef struct Stage {
 static const Stage stages[] = {
     { PHASE_TOKENS, PROC_TOKENS, 0, AWT_RND_02 },
     { PHASE_PRIORITY, PROC_PRIORITY, 0, AWT_RND_03 },
+    { PHASE_COMBAT, PROC_COMBATS, 0, AWT_RND_05 },
     { PHASE_CONTEST_C, PROC_CONTEST, PHASE_CANNONADE, AWT_RND_07 },
     { PHASE_CANNONADE, PROC_ACTIVATIONS, 0, AWT_RND_08 },
     { PHASE_CONTEST_E, PROC_CONTEST, PHASE_ELITE, AWT_RND_07 },
@@ -40,6 +41,9 @@ static Frame stage_frame(const Stage *stage, SeatId first)
 static Flow begin_stage(Play *play, Frame *frame)
 {
     const Stage *stage = &stages[frame->v[B_STAGE]];
+    bool happens = applies(&play->look, stage->rule);
+    if (!happens)
+        return go(frame, BATTLE_STAGED);
     span_ends(play, SPAN_PHASE);
     set_phase(play, stage->phase, AWT_RND_01);
     return resolve(play, frame, BATTLE_STAGED, stage_frame(stage, (SeatId)frame->v[B_FIRST]));
