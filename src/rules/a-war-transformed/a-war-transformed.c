@@ -1,4 +1,5 @@
 #include "move/movement.h"
+#include "shoot/sight.h"
 #include "tables.h"
 #include "victory.h"
 
@@ -51,5 +52,5 @@ const Ruleset a_war_transformed_ruleset = {
     .troops = &awt_troops,
     .game = { .begin = awt_begin, .enter = awt_enter, .check = awt_check, .muster = awt_muster },
     .tell = { .card = awt_card, .account = awt_account },
-    .show = { .holder = awt_holder },
+    .show = { .holder = awt_holder, .sees = awt_sees },
 };

@@ -68,6 +68,8 @@ typedef enum GroundSort {
 /* ---- Orders --------------------------------------------------------------------------------------------------------
  *   marl move 1:10,20>10,15 ...          marl advance 1:...          the shot is asked for after the Move
  *   marl charge ditchers 1:...           old-meg repair              marl regroup
+ *   eiche shoot marl                     irrlicht shoot marl with hand-grenade by 5-6; mark 5 on marl#3
+ *   old-meg shoot eiche with tank-gun; shoot esche          field-gun shoot eiche facing 13
  *   hand-over                            no more in this half
  *   enough                               nothing more in this activation                                                     */
 
@@ -75,6 +77,11 @@ typedef enum GroundSort {
 
 JudgeRule judge_contest, judge_activations, judge_losses_taken, judge_combat;
 SuggestRule suggest_hand_over, suggest_losses_taken, suggest_combat;
+
+/* Shooting */
+JudgeRule judge_activation;
+NeedsRule hits_need;
+SuggestRule suggest_enough;
 
 /* ---- Units (units.c) ----------------------------------------------------------------------------------------------------- */
 

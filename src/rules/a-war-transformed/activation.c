@@ -1,6 +1,7 @@
 #include "charge/charging.h"
 #include "flight/nerves.h"
 #include "move/movement.h"
+#include "shoot/shooting.h"
 
 /* ---- Who may be activated: ACT-02, RND-08..11 ----------------------------------------------------------------------------- */
 
@@ -98,7 +99,7 @@ static Verdict judge_repair(const Look *look, UnitId unit)
 static Verdict judge_nerves(const Look *look, UnitId unit, int verb)
 {
     bool pinned = has_mark(look->battle, OWNER_UNIT, unit, UM_PINNED);
-    if (pinned && verb != VERB_REGROUP && applies(look, AWT_ACT_07))
+    if (pinned && verb != VERB_REGROUP && verb != VERB_SHOOT && applies(look, AWT_ACT_07))
         return about(no(NO_PINNED), unit);
     bool shaken = has_mark(look->battle, OWNER_UNIT, unit, UM_SHAKEN);
     if (shaken && verb == VERB_CHARGE && applies(look, AWT_ACT_08))
@@ -110,14 +111,17 @@ static Verdict judge_action(const Look *look, const Order *order)
 {
     UnitId unit = order->actor;
     int verb = order->clause[0].verb;
-    if (order->clauses > 1 && applies(look, AWT_ACT_03))
+    bool several = order->clauses > 1 && verb != VERB_SHOOT;
+    if (several && applies(look, AWT_ACT_03))
         return about(no(NO_ONE_ACTION), unit);
     Verdict verdict = judge_nerves(look, unit, verb);
     if (!is_yes(&verdict))
         return verdict;
     if (verb == VERB_CHARGE)
         return judge_charge_clause(look, unit, order, &order->clause[0]);
-    if (verb == VERB_MOVE)
+    if (verb == VERB_SHOOT)
+        return judge_shooting(look, unit, &(Said){ order->clause, order->clauses }, 0);
+    if (verb == VERB_MOVE || verb == VERB_ADVANCE)
         return judge_move_order(look, unit, order, &order->clause[0]);
     return verb == VERB_REPAIR ? judge_repair(look, unit) : judge_regroup(look, unit);
 }
@@ -127,8 +131,9 @@ static Verdict judge_action(const Look *look, const Order *order)
 enum { H_PHASE, H_SECOND };
 typedef enum HalvesStep { HALF_BEGIN, HALF_ASK, HALF_ORDERED } HalvesStep;
 enum {
-    HALF_VERBS = 1 << VERB_HAND_OVER | 1 << VERB_MOVE | 1 << VERB_CHARGE | 1 << VERB_REGROUP |
-                 1 << VERB_REPAIR
+    FIRE_VERBS = 1 << VERB_SHOOT | 1 << VERB_MARK,
+    HALF_VERBS = 1 << VERB_HAND_OVER | 1 << VERB_MOVE | 1 << VERB_ADVANCE | 1 << VERB_CHARGE |
+                 FIRE_VERBS | 1 << VERB_REGROUP | 1 << VERB_REPAIR
 };
 
 Frame activations_frame(int phase, SeatId first)
@@ -211,7 +216,13 @@ Flow run_activations(Play *play, Frame *frame, const Answer *answer)
 /* ---- One activation: 1.3 ------------------------------------------------------------------------------------------------------- */
 
 enum { REPAIRED_ON = 3 };
-typedef enum ActivationStep { ACT_PICK, ACT_REPAIRED, ACT_END } ActivationStep;
+typedef enum ActivationStep {
+    ACT_PICK,
+    ACT_ADVANCED, /* D13: what it shoots at from there */
+    ACT_AIMED,
+    ACT_REPAIRED,
+    ACT_END
+} ActivationStep;
 
 static void note_what_it_carries(Play *play, UnitId unit)
 {
@@ -241,10 +252,15 @@ static Flow act(Play *play, Frame *frame)
     UnitId unit = frame->actor;
     note_what_it_carries(play, unit);
     int verb = kept_clause(play, frame, 0)->verb;
-    if (verb == VERB_MOVE || verb == VERB_CHARGE) {
+    if (verb == VERB_MOVE || verb == VERB_ADVANCE || verb == VERB_CHARGE) {
         UnitId target = kept_clause(play, frame, 0)->unit;
-        Frame child = verb == VERB_MOVE ? going_frame(&play->look, unit)
-                                        : onset_frame(&play->look, unit, target);
+        Frame child = verb != VERB_CHARGE ? going_frame(&play->look, unit)
+                                          : onset_frame(&play->look, unit, target);
+        hand_order(&child, frame);
+        return resolve(play, frame, verb == VERB_ADVANCE ? ACT_ADVANCED : ACT_END, child);
+    }
+    if (verb == VERB_SHOOT) {
+        Frame child = shooting_frame(&play->look, unit, 0);
         hand_order(&child, frame);
         return resolve(play, frame, ACT_END, child);
     }
@@ -257,12 +273,61 @@ static Flow act(Play *play, Frame *frame)
     return go(frame, ACT_END);
 }
 
+/* ---- Move and Shoot: ACT-04, D13 ------------------------------------------------------------------------------------------------ */
+
+static unsigned fire_after_move(const Look *look, UnitId unit)
+{
+    return has_mark(look->battle, OWNER_UNIT, unit, UM_MOVED) ? FIRE_QUICK : 0;
+}
+
+static Flow ask_for_shots(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    forget_order(play, frame);
+    if (!can_shoot_at_somebody(look, frame->actor, fire_after_move(look, frame->actor)))
+        return go(frame, ACT_END);
+    return ask_order(play, frame, ACT_AIMED, frame->seat, WHY_SHOOT, FIRE_VERBS | 1 << VERB_ENOUGH);
+}
+
+static Flow take_shots(Play *play, Frame *frame, const Answer *answer)
+{
+    if (says_only(&answer->order, VERB_ENOUGH))
+        return go(frame, ACT_END);
+    keep_order(play, frame, answer);
+    Frame child =
+        shooting_frame(&play->look, frame->actor, fire_after_move(&play->look, frame->actor));
+    hand_order(&child, frame);
+    return resolve(play, frame, ACT_END, child);
+}
+
+Verdict judge_activation(const Look *look, const Frame *frame, const Answer *answer)
+{
+    const Order *order = &answer->order;
+    if (answer->kind != ANSWER_ORDER || says_only(order, VERB_ENOUGH))
+        return yes();
+    if (order->actor != frame->actor && applies(look, AWT_ACT_01))
+        return about_both(no(NO_OTHER_UNIT), order->actor, frame->actor);
+    return judge_shooting(look, order->actor, &(Said){ order->clause, order->clauses },
+                          fire_after_move(look, frame->actor));
+}
+
+void suggest_enough(const Look *look, const Frame *frame, Answer *answer)
+{
+    (void)look;
+    answer->order.actor = frame->actor;
+    answer->order.clauses = 0;
+    order_clause(&answer->order, VERB_ENOUGH);
+}
+
 Flow run_activation(Play *play, Frame *frame, const Answer *answer)
 {
-    (void)answer;
     switch ((ActivationStep)frame->step) {
     case ACT_PICK:
         return act(play, frame);
+    case ACT_ADVANCED:
+        return ask_for_shots(play, frame);
+    case ACT_AIMED:
+        return take_shots(play, frame, answer);
     case ACT_REPAIRED: {
         bool repaired = throw_hits(play, frame);
         tell_tale(play, repaired ? TALE_REPAIRED : TALE_NOT_REPAIRED, frame->seat, frame->actor,
