@@ -113,7 +113,7 @@ static void revolver_at_a_house(double y)
     enter(PHASE_LINE, A);
 }
 
-/* WPN-08: Swift, so that the Move is no hardship; COV-05: the Critical Hit is an ordinary one. */
+/* ACT-04; WPN-08: Swift, so that the Move is no hardship; COV-05: the Critical Hit is an ordinary one. */
 TEST(in_a_building_a_critical_hit_is_ordinary)
 {
     revolver_at_a_house(33);
@@ -256,7 +256,8 @@ TEST(a_pinned_machine_gun_throws_half_its_dice)
     shoot(team, eiche);
     give();
     CHECK_EQ(dice_asked(), 4);
-    DICE(3, 6, 6, 6);
+    DICE(2, 3, 6, 6); /* no shot of a machine gun is Difficult: SHO-10 */
+    DICE(2);
     DICE(6); /* 6 + 1 above 6 */
     CHECK(marked(eiche, UM_PINNED));
 }
@@ -370,7 +371,7 @@ TEST(one_looks_three_inches_into_a_wood) /* LOS-05 */
     }
 }
 
-TEST(buildings_and_smoke_hide_what_is_behind_them) /* LOS-04, 06, 08 */
+TEST(buildings_and_smoke_hide_what_is_behind_them) /* LOS-04, 06, 08, 11, COV-09 */
 {
     field();
     ground("building", 18, 18, 22, 22);
@@ -382,9 +383,9 @@ TEST(buildings_and_smoke_hide_what_is_behind_them) /* LOS-04, 06, 08 */
     CHECK(!awt_sees(the_look(), marl, kaptain));
     alone(kaptain, 20, 20); /* in it */
     CHECK_EQ(aimed(marl, kaptain).shots, 1);
-    CHECK(!sees_point(the_look(), model_of(marl, 1), spot(20, 10)));
-    CHECK(sees_point(the_look(), model_of(marl, 1), spot(20, 19)));
-    CHECK(sees_point(the_look(), model_of(marl, 1), spot(30, 10)));
+    CHECK(!sees_spot(the_look(), model_of(marl, 1), spot(20, 10)));
+    CHECK(sees_spot(the_look(), model_of(marl, 1), spot(20, 19)));
+    CHECK(sees_spot(the_look(), model_of(marl, 1), spot(30, 10)));
     field();
     ground("wire", 18, 18, 22, 22);
     marl = unit_for(A, "marl", 1);
@@ -412,7 +413,7 @@ TEST(nobody_shoots_into_a_close_combat) /* SHO-02 */
     CHECK_REFUSED(NO_SHOT_AT_NOBODY);
 }
 
-TEST(an_obstacle_is_cover_between_two) /* COV-01, 03 */
+TEST(an_obstacle_is_cover_between_two) /* COV-01, 03, 07 */
 {
     field();
     ground("obstacle", 8, 22, 20, 22.5);
@@ -510,7 +511,7 @@ TEST(a_vehicle_fires_each_weapon_by_itself) /* SHO-04 */
     CHECK_REFUSED(NO_ONE_TARGET);
 }
 
-TEST(small_calibre_is_saved_more_easily) /* WPN-07, SHO-14 */
+TEST(small_calibre_is_saved_more_easily) /* WPN-07, 09, SHO-14, 19 */
 {
     field();
     UnitId assault = unit("irrlicht");
@@ -547,4 +548,86 @@ TEST(an_arc_is_45_degrees_to_either_side_and_a_gun_may_turn_as_far) /* LOS-09, M
     the_order()->clause[0].heading = 60 * DEGREE;
     CHECK_REFUSED_WORDS(NO_TURN_IS_A_MOVE,
                         "A turn of 60 degrees is a Move for Field Gun; as it shoots 45.");
+}
+
+/* SHO-11: Low Skill hits on 2 or less; 3 hits nobody. */
+TEST(levies_hit_on_2_or_less)
+{
+    field();
+    UnitId levy = unit("ditchers");
+    eiche = unit("eiche");
+    row(levy, 10, 40, 0.6, 0);
+    row(eiche, 10, 20, 0.6, 0);
+    for (int i = 0; i < 10; i++)
+        put(levy, i + 1, 8 + 1.1 * (i % 5), 40 + 1.1 * (i / 5));
+    enter(PHASE_LINE, A);
+    shoot(levy, eiche);
+    give();
+    DICE(2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
+    DICE(6, 2); /* one is not saved */
+    usual();
+    DICE(1);
+    CHECK_EQ(models(eiche), 7);
+}
+
+TEST(whoever_has_nothing_to_fire_is_refused) /* SHO-03, 19, 20, WPN-01 */
+{
+    field();
+    UnitId witch = unit("witch"), mortar = unit("mortar");
+    marl = unit_for(A, "marl", 8);
+    kaptain = unit("kaptain");
+    alone(witch, 10, 40);
+    row(marl, 20, 40, 1, 0);
+    alone(kaptain, 10, 30);
+    alone(mortar, 30, 10);
+    enter(PHASE_LINE, A);
+    shoot(witch, kaptain);
+    CHECK_REFUSED_WORDS(NO_NOTHING_TO_FIRE, "Fenland Witch has no weapon to fire.");
+    shoot(marl, kaptain);
+    the_order()->clause[0].weapon = weapon("revolver");
+    CHECK_REFUSED_WORDS(NO_SUCH_WEAPON, "None of those of Marl holds Revolver.");
+    set_mark(mortar, UM_PINNED);
+    enter(PHASE_CANNONADE, B);
+    shoot(mortar, marl);
+    CHECK_REFUSED_WORDS(NO_PINNED_BLAST, "Mortar Team is Pinned: no high explosive.");
+}
+
+TEST(the_weapons_have_the_figures_of_their_table) /* WPN-11, SHO-16, 18 */
+{
+    static const struct {
+        const char *id;
+        int type, shots, effective, range;
+    } rows[] = { { "rifle", TYPE_SI, 1, 25, 30 },
+                 { "revolver", TYPE_SI, 1, 10, 14 },
+                 { "self-loading-pistol", TYPE_SI, 2, 10, 14 },
+                 { "automatic-rifle", TYPE_RF, 4, 0, 15 },
+                 { "automatic-rifle-in-cover", TYPE_MG, 4, 0, 25 },
+                 { "light-machine-gun", TYPE_RF, 6, 0, 15 },
+                 { "light-machine-gun-in-cover", TYPE_MG, 6, 0, 25 },
+                 { "hand-grenade", TYPE_HE, 1, 0, 8 },
+                 { "anti-tank-rifle", TYPE_SI, 1, 20, 30 },
+                 { "behemoth-gun", TYPE_HE, 1, 0, 30 } };
+    field();
+    CHECK_EQ(the_game()->weapons, 19);
+    for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++) {
+        const int32_t *f = the_game()->weapon[weapon(rows[i].id)].field;
+        CHECK_EQ(f[WF_TYPE], rows[i].type);
+        CHECK_EQ(f[WF_SHOTS], rows[i].shots);
+        CHECK_EQ(f[WF_EFFECTIVE], rows[i].effective * INCH);
+        CHECK_EQ(f[WF_RANGE], rows[i].range * INCH);
+    }
+}
+
+/* LOS-10: at the corner of a house the one shows an edge past which he cannot look himself. */
+TEST(sight_is_not_mutual)
+{
+    field();
+    ground("building", 20, 18, 24, 22);
+    marl = unit_for(A, "marl", 1);
+    kaptain = unit("kaptain");
+    alone(marl, 19.7, 30);
+    alone(kaptain, 20.3, 16.5);
+    lay_out();
+    CHECK(awt_sees(the_look(), marl, kaptain));
+    CHECK(!awt_sees(the_look(), kaptain, marl));
 }

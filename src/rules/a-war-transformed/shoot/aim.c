@@ -13,7 +13,7 @@ WeaponId weapon_held(const Look *look, ModelId model, int place)
     return weapon < look->game->weapons ? (WeaponId)weapon : NO_WEAPON;
 }
 
-bool has_keyword(const Look *look, WeaponId weapon, WeaponTrait trait)
+bool weapon_bears(const Look *look, WeaponId weapon, WeaponTrait trait)
 {
     return weapon_has(the_weapon(look, weapon), trait, NULL);
 }
@@ -25,10 +25,10 @@ bool is_blast(const Look *look, WeaponId weapon)
 
 bool can_harm(const Look *look, WeaponId weapon, UnitId target)
 {
-    bool ordnance = has_keyword(look, weapon, WT_ORDNANCE);
+    bool ordnance = weapon_bears(look, weapon, WT_ORDNANCE);
     if (ordnance || !bears(look, target, TR_ARMOURED))
         return true;
-    bool small = has_keyword(look, weapon, WT_SMALL_ARMS) && applies(look, AWT_WPN_05);
+    bool small = weapon_bears(look, weapon, WT_SMALL_ARMS) && applies(look, AWT_WPN_05);
     bool useless = small || applies(look, AWT_WPN_06);
     return !useless;
 }
@@ -112,9 +112,10 @@ static bool is_a_target(const Aim *aim, WeaponId weapon, int n)
     const Look *look = aim->look;
     const Weapon *w = the_weapon(look, weapon);
     ModelId model = (ModelId)(look->battle->unit[aim->fire->target].first + n);
-    bool arcing = has_keyword(look, weapon, WT_ARCING) && applies(look, AWT_WPN_01);
-    if (look->battle->model[model].state != MODEL_STANDING ||
-        (!arcing && !(aim->view.seen >> n & 1)))
+    bool arcing = weapon_bears(look, weapon, WT_ARCING) && applies(look, AWT_WPN_01);
+    bool unseen = !arcing && !(aim->view.seen >> n & 1);
+    bool gone = look->battle->model[model].state != MODEL_STANDING;
+    if (gone || (unseen && applies(look, AWT_LOS_02)))
         return false;
     Heading off;
     Pose pose = look->battle->model[aim->model].pose;
@@ -149,14 +150,14 @@ static bool find_nearest(Aim *aim, WeaponId weapon)
 static Refusal refuses_row(const Aim *aim, WeaponId weapon)
 {
     const Look *look = aim->look;
-    bool other_row = has_keyword(look, weapon, WT_BIPOD) &&
+    bool other_row = weapon_bears(look, weapon, WT_BIPOD) &&
                      (the_weapon(look, weapon)->field[WF_IN_COVER] == 1) != aim->in_cover;
     if (other_row && applies(look, AWT_WPN_02))
         return aim->in_cover ? NO_ROW_IN_COVER : NO_ROW_OUT_OF_COVER;
     bool guns =
         (aim->fire->flags & FIRE_GUNS) && the_weapon(look, weapon)->field[WF_TYPE] == TYPE_MG;
     bool slow =
-        (aim->fire->flags & FIRE_QUICK) && !guns && !has_keyword(look, weapon, WT_QUICKFIRE);
+        (aim->fire->flags & FIRE_QUICK) && !guns && !weapon_bears(look, weapon, WT_QUICKFIRE);
     if (slow && applies(look, AWT_ACT_04) && applies(look, AWT_WPN_04))
         return NO_NOT_QUICKFIRE;
     bool pinned = has_mark(look->battle, OWNER_UNIT, aim->fire->unit, UM_PINNED);
@@ -192,7 +193,7 @@ static unsigned hardships(const Aim *aim, WeaponId weapon)
     const Battle *b = look->battle;
     UnitId unit = aim->fire->unit;
     unsigned hard = 0;
-    bool swift = has_keyword(look, weapon, WT_SWIFT) && applies(look, AWT_WPN_08);
+    bool swift = weapon_bears(look, weapon, WT_SWIFT) && applies(look, AWT_WPN_08);
     bool sighted = has_mark(b, OWNER_UNIT, unit, UM_SECOND_SIGHT) && applies(look, AWT_RIT_01);
     bool marked = has_mark(b, OWNER_UNIT, unit, UM_MARKED_TARGET) && applies(look, AWT_ORD_04);
     if (has_mark(b, OWNER_UNIT, unit, UM_MOVED) && !swift && !(aim->fire->flags & FIRE_STEADY))
@@ -301,7 +302,7 @@ void plan_fire(const Look *look, const Said *said, Fire *fire)
 int advantages_against(const Look *look, UnitId target, WeaponId weapon, const Shelter *shelter)
 {
     int advantages = shelter->advantages;
-    bool small = weapon != NO_WEAPON && has_keyword(look, weapon, WT_SMALL_CALIBRE);
+    bool small = weapon != NO_WEAPON && weapon_bears(look, weapon, WT_SMALL_CALIBRE);
     bool down = has_mark(look->battle, OWNER_UNIT, target, UM_HEADS_DOWN);
     if (small && applies(look, AWT_WPN_07))
         advantages++;

@@ -206,10 +206,10 @@ static Flow count_wounds(Play *play, Frame *frame)
     WeaponId weapon = group_weapon(look, &fire, frame->v[A_AT]);
     int wounds = given_back(play, 0);
     bool armoured = bears(look, frame->target, TR_ARMOURED) &&
-                    has_keyword(look, weapon, WT_ORDNANCE) && applies(look, AWT_WPN_10);
+                    weapon_bears(look, weapon, WT_ORDNANCE) && applies(look, AWT_WPN_10);
     wounds *= armoured ? ORDNANCE_WOUNDS : 1;
     frame->v[A_WOUNDS] += wounds;
-    bool devastating = has_keyword(look, weapon, WT_DEVASTATING) && applies(look, AWT_WPN_03);
+    bool devastating = weapon_bears(look, weapon, WT_DEVASTATING) && applies(look, AWT_WPN_03);
     frame->v[A_DEVASTATING] += devastating ? wounds : 0;
     frame->v[A_AT]++;
     return go(frame, ATTACK_SAVE);
@@ -226,7 +226,7 @@ static Flow test_pinning(Play *play, Frame *frame)
     if (!tests)
         return go(frame, ATTACK_PINNED);
     Fire fire = fire_now(look, frame);
-    bool ordnance = fire.shots > 0 && has_keyword(look, fire.shot[0].weapon, WT_ORDNANCE);
+    bool ordnance = fire.shots > 0 && weapon_bears(look, fire.shot[0].weapon, WT_ORDNANCE);
     PinningTest test = { .unit = frame->target,
                          .shooter = frame->actor,
                          .near_misses = frame->v[A_NEAR],
@@ -359,7 +359,7 @@ static Flow next_weapon(Play *play, Frame *frame)
     return DONE;
 }
 
-Flow run_shooting(Play *play, Frame *frame, const Answer *answer)
+Flow run_fire_action(Play *play, Frame *frame, const Answer *answer)
 {
     (void)answer;
     bool vehicle = is_vehicle(&play->look, frame->actor);

@@ -40,7 +40,7 @@ static bool chooses_freely(const Look *look, UnitId unit, unsigned flags)
 static bool only_small_arms(const Look *look, const Fire *fire)
 {
     for (int i = 0; i < fire->shots; i++) {
-        if (!has_keyword(look, fire->shot[i].weapon, WT_SMALL_ARMS))
+        if (!weapon_bears(look, fire->shot[i].weapon, WT_SMALL_ARMS))
             return false;
     }
     return true;
@@ -79,10 +79,9 @@ static Verdict judge_nearest(const Look *look, const Said *said, const Fire *fir
         line = its;
         nearer = u;
     }
-    if (nearer == NO_UNIT || !applies(look, AWT_SHO_06))
-        return yes();
-    Verdict verdict = no_reach(NO_NEARER_TARGET, least, apart, line);
-    return about_both(verdict, nearer, fire->target);
+    if (nearer != NO_UNIT && applies(look, AWT_SHO_06))
+        return about_both(no_reach(NO_NEARER_TARGET, least, apart, line), nearer, fire->target);
+    return yes();
 }
 
 /* ---- The whole order -------------------------------------------------------------------------------------------------------------------- */
@@ -105,18 +104,29 @@ static Verdict why_nobody(const Look *look, const Fire *fire)
     return verdict;
 }
 
-/* A weapon that was named for certain models: each of them has to fire it. */
+/* What is named is held: SHO-19. */
+static Verdict judge_held(const Look *look, UnitId unit, const Said *said)
+{
+    for (int i = 0; i < said->count; i++) {
+        const Clause *c = &said->clause[i];
+        bool named = c->verb == VERB_SHOOT && c->weapon != NO_WEAPON;
+        bool missing = named && !holds(look, unit, c->weapon, c->models);
+        if (missing && applies(look, AWT_SHO_19)) {
+            Verdict verdict = about(no(NO_SUCH_WEAPON), unit);
+            verdict.weapon = c->weapon;
+            return verdict;
+        }
+    }
+    return yes();
+}
+
+/* A weapon that was named for certain models: somebody has to fire it. */
 static Verdict judge_named(const Look *look, const Said *said, const Fire *fire)
 {
     for (int i = 0; i < said->count; i++) {
         const Clause *c = &said->clause[i];
         if (c->verb != VERB_SHOOT || c->weapon == NO_WEAPON)
             continue;
-        if (!holds(look, fire->unit, c->weapon, c->models)) {
-            Verdict verdict = about(no(NO_SUCH_WEAPON), fire->unit);
-            verdict.weapon = c->weapon;
-            return verdict;
-        }
         bool fires = false;
         for (int k = 0; k < fire->shots; k++)
             fires |= fire->shot[k].weapon == c->weapon;
@@ -152,6 +162,8 @@ static Verdict judge_one(const Look *look, UnitId unit, const Clause *clause, co
                   .only = is_vehicle(look, unit) ? clause->weapon : NO_WEAPON };
     Verdict verdict = judge_target(look, unit, clause->unit);
     if (is_yes(&verdict))
+        verdict = judge_held(look, unit, said);
+    if (is_yes(&verdict))
         verdict = judge_turn(look, unit, clause, &fire);
     if (!is_yes(&verdict))
         return verdict;
@@ -162,7 +174,7 @@ static Verdict judge_one(const Look *look, UnitId unit, const Clause *clause, co
     return is_yes(&verdict) ? judge_nearest(look, said, &fire) : verdict;
 }
 
-Verdict judge_shooting(const Look *look, UnitId unit, const Said *said, unsigned flags)
+Verdict judge_fire(const Look *look, UnitId unit, const Said *said, unsigned flags)
 {
     UnitId target = NO_UNIT;
     bool vehicle = is_vehicle(look, unit);
@@ -189,7 +201,7 @@ bool can_shoot_at_somebody(const Look *look, UnitId unit, unsigned flags)
     for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
         Clause clause = clause_of(VERB_SHOOT);
         clause.unit = u;
-        Verdict verdict = judge_shooting(look, unit, &(Said){ &clause, 1 }, flags);
+        Verdict verdict = judge_fire(look, unit, &(Said){ &clause, 1 }, flags);
         if (is_yes(&verdict))
             return true;
     }

@@ -66,10 +66,10 @@ bool is_blast(const Look *look, WeaponId weapon);
 
 /* The model's weapon of that place, from 0 to MOST_WEAPONS_HELD - 1, or NO_WEAPON. */
 WeaponId weapon_held(const Look *look, ModelId model, int place);
-bool has_keyword(const Look *look, WeaponId weapon, WeaponTrait trait);
+bool weapon_bears(const Look *look, WeaponId weapon, WeaponTrait trait);
 
 /* Whether the order's shots may be fired: SHO, WPN, ACT-04. */
-Verdict judge_shooting(const Look *look, UnitId unit, const Said *said, unsigned flags);
+Verdict judge_fire(const Look *look, UnitId unit, const Said *said, unsigned flags);
 
 /* Whether there is an enemy at whom it may. */
 bool can_shoot_at_somebody(const Look *look, UnitId unit, unsigned flags);

@@ -228,7 +228,7 @@ bool awt_sees(const Look *look, UnitId unit, UnitId other)
 
 /* ---- A point, and an arc: LOS-09, 11 ----------------------------------------------------------------------------------------------------- */
 
-bool sees_point(const Look *look, ModelId eye, Point at)
+bool sees_spot(const Look *look, ModelId eye, Point at)
 {
     Segment line = { look->battle->model[eye].pose.at, at };
     Box box = box_of_both((Box){ line.from, line.from }, (Box){ at, at });
@@ -244,7 +244,7 @@ bool sees_point(const Look *look, ModelId eye, Point at)
                    (area_contains(&plot->area, line.from) || area_contains(&plot->area, at));
         bool hides = one.screen[0].kind == SCREEN_WOODS ? woods_hide(&plot->area, line)
                                                         : area_crossed(&plot->area, line);
-        if (hides && !own)
+        if (hides && !own && applies(look, AWT_LOS_11))
             return false;
     }
     return true;

@@ -29,7 +29,7 @@ void view_unit(const Look *look, const Between *between, ModelId eye, View *view
 bool awt_sees(const Look *look, UnitId unit, UnitId other);
 
 /* Whether the point is seen from the middle of that model's base: LOS-11. */
-bool sees_point(const Look *look, ModelId eye, Point at);
+bool sees_spot(const Look *look, ModelId eye, Point at);
 
 /* Whether the point bears within the arc of so many degrees about the facing; how far off it bears: LOS-09. */
 bool is_in_arc(Pose from, int degrees, Point target, Heading *off);
