@@ -120,7 +120,7 @@ static Verdict judge_action(const Look *look, const Order *order)
     if (verb == VERB_CHARGE)
         return judge_charge_clause(look, unit, order, &order->clause[0]);
     if (verb == VERB_SHOOT)
-        return judge_fire(look, unit, &(Said){ order->clause, order->clauses }, 0);
+        return judge_shooting_order(look, unit, &(Said){ order->clause, order->clauses }, 0);
     if (verb == VERB_MOVE || verb == VERB_ADVANCE)
         return judge_move_order(look, unit, order, &order->clause[0]);
     return verb == VERB_REPAIR ? judge_repair(look, unit) : judge_regroup(look, unit);
@@ -307,8 +307,8 @@ Verdict judge_activation(const Look *look, const Frame *frame, const Answer *ans
         return yes();
     if (order->actor != frame->actor && applies(look, AWT_ACT_01))
         return about_both(no(NO_OTHER_UNIT), order->actor, frame->actor);
-    return judge_fire(look, order->actor, &(Said){ order->clause, order->clauses },
-                      fire_after_move(look, frame->actor));
+    return judge_shooting_order(look, order->actor, &(Said){ order->clause, order->clauses },
+                                fire_after_move(look, frame->actor));
 }
 
 void suggest_enough(const Look *look, const Frame *frame, Answer *answer)

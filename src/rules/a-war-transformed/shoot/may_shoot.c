@@ -174,7 +174,7 @@ static Verdict judge_one(const Look *look, UnitId unit, const Clause *clause, co
     return is_yes(&verdict) ? judge_nearest(look, said, &fire) : verdict;
 }
 
-Verdict judge_fire(const Look *look, UnitId unit, const Said *said, unsigned flags)
+Verdict judge_shooting_order(const Look *look, UnitId unit, const Said *said, unsigned flags)
 {
     UnitId target = NO_UNIT;
     bool vehicle = is_vehicle(look, unit);
@@ -201,7 +201,7 @@ bool can_shoot_at_somebody(const Look *look, UnitId unit, unsigned flags)
     for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
         Clause clause = clause_of(VERB_SHOOT);
         clause.unit = u;
-        Verdict verdict = judge_fire(look, unit, &(Said){ &clause, 1 }, flags);
+        Verdict verdict = judge_shooting_order(look, unit, &(Said){ &clause, 1 }, flags);
         if (is_yes(&verdict))
             return true;
     }

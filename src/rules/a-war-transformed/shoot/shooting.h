@@ -69,7 +69,7 @@ WeaponId weapon_held(const Look *look, ModelId model, int place);
 bool weapon_bears(const Look *look, WeaponId weapon, WeaponTrait trait);
 
 /* Whether the order's shots may be fired: SHO, WPN, ACT-04. */
-Verdict judge_fire(const Look *look, UnitId unit, const Said *said, unsigned flags);
+Verdict judge_shooting_order(const Look *look, UnitId unit, const Said *said, unsigned flags);
 
 /* Whether there is an enemy at whom it may. */
 bool can_shoot_at_somebody(const Look *look, UnitId unit, unsigned flags);
