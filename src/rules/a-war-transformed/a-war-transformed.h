@@ -75,8 +75,8 @@ typedef enum GroundSort {
 
 /* ---- Procedures: what judges and suggests ----------------------------------------------------------------------------- */
 
-JudgeRule judge_contest, judge_activations, judge_losses_taken, judge_combat;
-SuggestRule suggest_hand_over, suggest_losses_taken, suggest_combat;
+JudgeRule judge_contest, judge_activations, judge_losses_taken, judge_combat, judge_pursuing;
+SuggestRule suggest_hand_over, suggest_losses_taken, suggest_combat, suggest_pursuing;
 
 /* Shooting */
 JudgeRule judge_activation;

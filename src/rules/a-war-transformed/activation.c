@@ -101,6 +101,9 @@ static Verdict judge_nerves(const Look *look, UnitId unit, int verb)
     bool pinned = has_mark(look->battle, OWNER_UNIT, unit, UM_PINNED);
     if (pinned && verb != VERB_REGROUP && verb != VERB_SHOOT && applies(look, AWT_ACT_07))
         return about(no(NO_PINNED), unit);
+    bool frenzied = has_mark(look->battle, OWNER_UNIT, unit, UM_FRENZY_MOVED);
+    if (frenzied && (verb == VERB_MOVE || verb == VERB_CHARGE) && applies(look, AWT_CMP_08))
+        return about(no(NO_FRENZY_MOVED), unit);
     bool shaken = has_mark(look->battle, OWNER_UNIT, unit, UM_SHAKEN);
     if (shaken && verb == VERB_CHARGE && applies(look, AWT_ACT_08))
         return about(no(NO_SHAKEN), unit);

@@ -110,7 +110,7 @@ static Flow lose_charge(Play *play, const Frame *frame)
     return DONE;
 }
 
-static void close_up(Play *play, ModelId model, UnitId target)
+void close_contact(Play *play, ModelId model, UnitId target)
 {
     look_refresh(&play->look);
     Stand stand = stand_of(&play->look, model);
@@ -134,7 +134,7 @@ static Flow charge_home(Play *play, Frame *frame)
     }
     for (int i = 0; i < steps.paths; i++) {
         if (stands(&play->look, steps.path[i].model))
-            close_up(play, steps.path[i].model, frame->target);
+            close_contact(play, steps.path[i].model, frame->target);
     }
     mark(play, OWNER_UNIT, frame->actor, UM_MOVED, AWT_MOV_13);
     if (applies(&play->look, AWT_CHG_09))

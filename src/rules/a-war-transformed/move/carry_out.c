@@ -26,21 +26,23 @@ static void all_plots(const Look *look, Plots *plots)
     plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, plots);
 }
 
-/* Whether some path of the unit leads into Wire, through it or out of it, and it has nothing to cut it with. */
-static bool owes_wire_test(const Look *look, UnitId unit, const Steps *steps)
+int wire_test_need(const Look *look, UnitId unit, const Steps *steps)
 {
     Plots plots;
     Walk way;
     if (class_of_unit(look, unit) != CLASS_INFANTRY)
-        return false;
+        return 0;
     all_plots(look, &plots);
     for (int i = 0; i < steps->paths; i++) {
         walk_lay(look, &steps->path[i], steps->point, &plots, &way);
-        if (way.travels && meets_wire(look, &way, &plots))
-            return !(bears(look, unit, TR_WIRE_CUTTERS) && applies(look, AWT_SET_05)) &&
-                   applies(look, AWT_TER_13);
+        if (!way.travels || !meets_wire(look, &way, &plots))
+            continue;
+        bool cuts = bears(look, unit, TR_WIRE_CUTTERS) && applies(look, AWT_SET_05);
+        return !cuts && applies(look, AWT_TER_13)
+                   ? PASSED_ON + profile_of_unit(look, unit)->field[PF_SKILL]
+                   : 0;
     }
-    return false;
+    return 0;
 }
 
 bool go_by_paths(Play *play, UnitId unit, const Clause *clause, RuleId rule)
@@ -86,11 +88,11 @@ Flow run_awt_move(Play *play, Frame *frame, const Answer *answer)
     switch ((MoveStep)frame->step) {
     case MOVE_BEGIN: {
         Steps steps = steps_kept(play, kept_clause(play, frame, 0));
-        int skill = profile_of_unit(&play->look, frame->actor)->field[PF_SKILL];
-        if (!owes_wire_test(&play->look, frame->actor, &steps))
+        int need = wire_test_need(&play->look, frame->actor, &steps);
+        if (need == 0)
             return set_out(play, frame);
         return throw_for(play, frame, MOVE_TESTED, frame->seat, WHY_WIRE_TEST, DICE_D6, 1,
-                         each_at_most(PASSED_ON + skill));
+                         each_at_most(need));
     }
     case MOVE_TESTED:
         return throw_hits(play, frame) ? set_out(play, frame) : lose_the_move(play, frame);

@@ -50,6 +50,10 @@ Verdict judge_move_order(const Look *look, UnitId unit, const Order *order, cons
 /* MOVE: the kept order's first clause, with the test of Wire (TER-13). Gives back 1 when somebody came anywhere. */
 Frame going_frame(const Look *look, UnitId unit);
 
+/* The highest d6 that passes the test of Wire, where some path of the unit leads into it, through it or out of it and nothing cuts it; 0:
+ * no test. */
+int wire_test_need(const Look *look, UnitId unit, const Steps *steps);
+
 /* All models by the paths of that clause; whether anybody came anywhere. */
 bool go_by_paths(Play *play, UnitId unit, const Clause *clause, RuleId rule);
 
