@@ -1,6 +1,7 @@
 #include "charge/charging.h"
 #include "flight/nerves.h"
 #include "move/movement.h"
+#include "pickets.h"
 #include "shoot/shooting.h"
 
 /* ---- Who may be activated: ACT-02, RND-08..11 ----------------------------------------------------------------------------- */
@@ -221,6 +222,8 @@ Flow run_activations(Play *play, Frame *frame, const Answer *answer)
 enum { REPAIRED_ON = 3 };
 typedef enum ActivationStep {
     ACT_PICK,
+    ACT_MOVED,    /* W1 */
+    ACT_WATCHED,  /* pickets have fired, or waited */
     ACT_ADVANCED, /* D13: what it shoots at from there */
     ACT_AIMED,
     ACT_REPAIRED,
@@ -260,7 +263,7 @@ static Flow act(Play *play, Frame *frame)
         Frame child = verb != VERB_CHARGE ? going_frame(&play->look, unit)
                                           : onset_frame(&play->look, unit, target);
         hand_order(&child, frame);
-        return resolve(play, frame, verb == VERB_ADVANCE ? ACT_ADVANCED : ACT_END, child);
+        return resolve(play, frame, verb == VERB_CHARGE ? ACT_END : ACT_MOVED, child);
     }
     if (verb == VERB_SHOOT) {
         Frame child = shooting_frame(&play->look, unit, 0);
@@ -322,11 +325,25 @@ void suggest_enough(const Look *look, const Frame *frame, Answer *answer)
     order_clause(&answer->order, VERB_ENOUGH);
 }
 
+/* ACT-10: the fire of a picket that Breaks or Destroys it ends its activation. */
+static bool goes_on_to_shoot(const Play *play, const Frame *frame)
+{
+    return kept_clause(play, frame, 0)->verb == VERB_ADVANCE &&
+           is_steady(&play->look, frame->actor);
+}
+
 Flow run_activation(Play *play, Frame *frame, const Answer *answer)
 {
     switch ((ActivationStep)frame->step) {
     case ACT_PICK:
         return act(play, frame);
+    case ACT_MOVED: {
+        bool moved = given_back(play, 0);
+        return moved ? resolve(play, frame, ACT_WATCHED, pickets_frame(frame->actor))
+                     : go(frame, ACT_WATCHED);
+    }
+    case ACT_WATCHED:
+        return goes_on_to_shoot(play, frame) ? go(frame, ACT_ADVANCED) : go(frame, ACT_END);
     case ACT_ADVANCED:
         return ask_for_shots(play, frame);
     case ACT_AIMED:

@@ -1,5 +1,7 @@
 #include "charge/charging.h"
 
+#include "shoot/sight.h"
+
 /* ---- Who may charge: CHG-02..04 ------------------------------------------------------------------------------------------- */
 
 Verdict judge_charger(const Look *look, UnitId unit)
@@ -41,6 +43,8 @@ Verdict judge_charged(const Look *look, UnitId unit, UnitId target)
         return about(no(NO_NO_SUCH), unit);
     if (!is_enemy(look, unit, target) && applies(look, AWT_CHG_01))
         return about_both(no(NO_CHARGES_FRIEND), unit, target);
+    if (!awt_sees(look, unit, target) && applies(look, AWT_CHG_02))
+        return about_both(no(NO_CHARGES_UNSEEN), unit, target);
     Length needs = charge_needs(look, unit, target, &nearest, &line), pace = pace_of(look, unit);
     bool far = !within(needs, pace + CONTACT_GAP) && applies(look, AWT_CHG_01);
     Verdict verdict =

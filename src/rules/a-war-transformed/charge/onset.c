@@ -1,11 +1,17 @@
 #include "charge/charging.h"
 
 #include "fight/losses.h"
+#include "pickets.h"
 
 /* ---- A Charge is carried out: CHG-08, 09, 12, TER-12 ---------------------------------------------------------------------- */
 
 enum { SURVIVES_ON = 5 };
-typedef enum ChargeStep { CHARGE_BEGIN, CHARGE_TESTED, CHARGE_GO } ChargeStep;
+typedef enum ChargeStep {
+    CHARGE_BEGIN,   /* W2 */
+    CHARGE_WATCHED, /* pickets have fired, or waited */
+    CHARGE_TESTED,
+    CHARGE_GO
+} ChargeStep;
 
 Frame onset_frame(const Look *look, UnitId unit, UnitId target)
 {
@@ -144,11 +150,22 @@ static Flow charge_home(Play *play, Frame *frame)
     return DONE;
 }
 
+/* CHG-12: by the fire of a picket. */
+static bool is_stopped(const Look *look, UnitId unit)
+{
+    bool pinned = has_mark(look->battle, OWNER_UNIT, unit, UM_PINNED);
+    return !is_steady(look, unit) || (pinned && applies(look, AWT_CHG_12));
+}
+
 Flow run_awt_charge(Play *play, Frame *frame, const Answer *answer)
 {
     (void)answer;
     switch ((ChargeStep)frame->step) {
-    case CHARGE_BEGIN: {
+    case CHARGE_BEGIN:
+        return resolve(play, frame, CHARGE_WATCHED, pickets_frame(frame->actor));
+    case CHARGE_WATCHED: {
+        if (is_stopped(&play->look, frame->actor))
+            return lose_charge(play, frame);
         ModelId model[MOST_UNIT_MODELS];
         ChargePlan plan;
         int tests = who_tests(&play->look, frame->actor, ways_of(play, frame, &plan), model);

@@ -45,6 +45,14 @@ Length pace_of(const Look *look, UnitId unit);
 /* The Move that the order's clause says, of Pace or less. */
 Verdict judge_move_order(const Look *look, UnitId unit, const Order *order, const Clause *clause);
 
+/* ---- Breaking off (break_off.c: ORD-05) -------------------------------------------------------------------------------------- */
+
+/* Whether an engaged unit may leave by the clause's paths, ending an inch from all enemies. */
+Verdict judge_break_off(const Look *look, UnitId unit, const Order *order, const Clause *clause);
+
+/* BREAK_OFF, of a kept order whose first clause has the paths (hand_order): one marker, then the Move if it is not Broken. */
+Frame break_off_frame(const Look *look, UnitId unit);
+
 /* ---- It goes (carry_out.c) -------------------------------------------------------------------------------------------------- */
 
 /* MOVE: the kept order's first clause, with the test of Wire (TER-13). Gives back 1 when somebody came anywhere. */
