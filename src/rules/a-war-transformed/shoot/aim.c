@@ -237,13 +237,15 @@ static int promise(const Look *look, const Shot *shot)
     return is_blast(look, shot->weapon) ? 1 : 1 + shot->dice * needed_to_hit(look, shot);
 }
 
-static void note_reason(Fire *fire, const Aim *aim, WeaponId weapon, Refusal refusal)
+static void note_reason(Fire *fire, const Aim *aim, WeaponId weapon, Refusal refusal, bool named)
 {
     bool closer = refusal == NO_OUT_OF_RANGE && fire->refusal == NO_OUT_OF_RANGE &&
                   aim->nearest < fire->nearest;
     bool weightier = fire->refusal == NO_REFUSAL || fire->refusal == NO_NOT_IN_SIGHT;
-    if (!closer && !weightier)
+    bool heard = named == fire->is_named ? closer || weightier : named;
+    if (!heard)
         return;
+    fire->is_named = named;
     fire->refusal = refusal;
     fire->nearest = aim->nearest;
     fire->at_fault = aim->model;
@@ -262,7 +264,7 @@ static void aim_model(Fire *fire, Aim *aim, WeaponId said)
             continue;
         Refusal refusal = refuses(aim, weapon);
         if (refusal != NO_REFUSAL) {
-            note_reason(fire, aim, weapon, refusal);
+            note_reason(fire, aim, weapon, refusal, said != NO_WEAPON);
             continue;
         }
         Shot shot = shot_with(aim, weapon);
@@ -285,6 +287,7 @@ void plan_fire(const Look *look, const Said *said, Fire *fire)
     fire->shots = 0;
     fire->seen = 0;
     fire->refusal = NO_REFUSAL;
+    fire->is_named = false;
     fire->nearest = LENGTH_NEVER;
     gather_between(look, fire->unit, fire->target, &between);
     for (int n = 0; n < u->count; n++) {

@@ -1,4 +1,4 @@
-#include "shoot/shooting.h"
+#include "shoot/blasts.h"
 
 #include "fight/losses.h"
 #include "flight/nerves.h"
@@ -26,6 +26,7 @@ typedef enum AttackStep {
     ATTACK_LOST,
     ATTACK_PINNED,
     ATTACK_TESTED,
+    ATTACK_DONE,
 } AttackStep;
 
 static Frame attack_frame(const Look *look, UnitId unit, UnitId target, unsigned flags,
@@ -217,12 +218,25 @@ static Flow count_wounds(Play *play, Frame *frame)
 
 /* ---- What it does to them: MOR-02, 03, 07, 08 -------------------------------------------------------------------------------------------- */
 
+/* For no more Wounds than were really lost. */
+static int devastating_tests(const Frame *frame)
+{
+    int wounds = frame->v[A_DEVASTATING], lost = frame->v[A_LOST];
+    return wounds < lost ? wounds : lost;
+}
+
 static Flow test_pinning(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     frame->v[A_LOST] = given_back(play, 0);
     bool guns = frame->v[A_FLAGS] & FIRE_GUN_HIT;
     bool tests = (guns || frame->v[A_WOUNDS] > 0) && applies(look, AWT_MOR_02);
+    Burst burst[MOST_UNIT_MODELS];
+    if (bursts_of(look, frame->actor, burst) > 0) {
+        Direct direct = { tests, frame->v[A_NEAR], devastating_tests(frame) };
+        return resolve(play, frame, ATTACK_DONE,
+                       blasts_frame(look, frame->actor, frame->target, &direct));
+    }
     if (!tests)
         return go(frame, ATTACK_PINNED);
     Fire fire = fire_now(look, frame);
@@ -237,8 +251,7 @@ static Flow test_pinning(Play *play, Frame *frame)
 
 static Flow test_devastating(Play *play, Frame *frame)
 {
-    int tests =
-        frame->v[A_DEVASTATING] < frame->v[A_LOST] ? frame->v[A_DEVASTATING] : frame->v[A_LOST];
+    int tests = devastating_tests(frame);
     if (tests <= 0 || !is_steady(&play->look, frame->target))
         return DONE;
     return resolve(play, frame, ATTACK_TESTED,
@@ -254,11 +267,18 @@ static Flow end_attack(Play *play, const Frame *frame)
     return DONE;
 }
 
+static void lay_all(Play *play, const Frame *frame)
+{
+    Fire fire = fire_now(&play->look, frame);
+    lay_templates(play, &fire);
+}
+
 Flow run_shooting_attack(Play *play, Frame *frame, const Answer *answer)
 {
     (void)answer;
     switch ((AttackStep)frame->step) {
     case ATTACK_BEGIN:
+        lay_all(play, frame);
         mark(play, OWNER_UNIT, frame->actor, UM_SHOT, AWT_SHO_01);
         return go(frame, ATTACK_GROUP);
     case ATTACK_GROUP:
@@ -275,6 +295,8 @@ Flow run_shooting_attack(Play *play, Frame *frame, const Answer *answer)
         return test_devastating(play, frame);
     case ATTACK_TESTED:
         return end_attack(play, frame);
+    case ATTACK_DONE:
+        return DONE;
     }
     return DONE;
 }

@@ -53,6 +53,7 @@ typedef struct Fire {
     ModelSet seen;   /* of the target's models: those that a firing model sees */
     Length nearest;  /* of all pairs, when nobody fires */
     Refusal refusal; /* when nobody fires: why */
+    bool is_named;   /* by one whose weapon was named */
     ModelId at_fault;
     WeaponId weapon_at_fault;
 } Fire;
