@@ -50,6 +50,8 @@ typedef struct SceneMove {
 typedef struct SceneView {
     const Game *game;
     const Battle *battle;
+    const Battle
+        *told; /* whose counts and marks stand at the signs: before the dice that still roll */
     const Camera *camera;
     const Board *board; /* NULL: a plain cloth */
     int percent;        /* text scale, 100 to 300; signs scale with it */
@@ -81,6 +83,9 @@ SceneView scene_view(const Game *game, const Battle *battle, const Camera *camer
 void scene_ground(Canvas *c, Scene *scene, const SceneView *view);
 void scene_units(Canvas *c, Scene *scene, const SceneView *view);
 void scene_signs(Canvas *c, Scene *scene, const SceneView *view);
+
+/* The number below a unit's sign: its own models on the table, not those of who has joined it and has a sign himself; 0: none. */
+int sign_number(const Battle *battle, UnitId unit);
 
 /* Whether figures were left out of the last picture because they took too long: paint again. */
 bool scene_is_busy(const Scene *scene);

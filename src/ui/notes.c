@@ -22,6 +22,20 @@ static void scale_note(const Table *t, Ui *ui)
     ui_note(ui, "scale", words, table_area(t), true);
 }
 
+static void number_note(const Table *t, Ui *ui, UnitId u)
+{
+    int number = sign_number(table_told(t), u);
+    char words[16];
+
+    if (number == 0)
+        return;
+    snprintf(words, sizeof words, "%d", number);
+    ui_push(ui, "number");
+    ui->by = (DrawnBy){ "src/draw/scene/scene_signs.c", "scene_signs" };
+    (ui_note)(ui, t->game->unit[u].id.text, words, unit_sign_area(t, ui, u), true);
+    ui_pop(ui);
+}
+
 static void models_note(Table *t, Ui *ui, UnitId u)
 {
     const Battle *b = table_battle(t);
@@ -203,6 +217,7 @@ void table_notes(Table *t, Ui *ui)
         ui->by = (DrawnBy){ "src/draw/scene/scene_signs.c", "scene_signs" };
         (ui_note)(ui, t->game->unit[u].id.text, words, unit_sign_area(t, ui, u), t->selected == u);
         ui_pop(ui);
+        number_note(t, ui, u);
         models_note(t, ui, u);
         front_note(t, ui, u);
     }

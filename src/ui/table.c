@@ -58,7 +58,8 @@ Table *table_open(Session *session, Settings *settings)
     t->back = calloc(1, sizeof *t->back);
     t->past = calloc(1, sizeof *t->past);
     t->back_then = calloc(1, sizeof *t->back_then);
-    if (!t->overlay_shapes || !t->back || !t->past || !t->back_then) {
+    t->told_then = calloc(1, sizeof *t->told_then);
+    if (!t->overlay_shapes || !t->back || !t->past || !t->back_then || !t->told_then) {
         table_close(t);
         return NULL;
     }
@@ -84,6 +85,7 @@ void table_close(Table *t)
     free(t->back);
     free(t->past);
     free(t->back_then);
+    free(t->told_then);
     preview_free(&t->preview);
     table_map_free(&t->map);
     regiment_region_free(t);
@@ -792,6 +794,7 @@ static void stands_too_short(Table *t, Ui *ui)
 static void work(Table *t, Ui *ui)
 {
     clocks_go_on(t, ui);
+    show_keep(t, ui);
     go_on(t, ui);
     show_pass(t, ui);
     news_pass(t, ui);

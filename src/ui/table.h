@@ -273,6 +273,7 @@ struct Table {
     Battle *back;      /* the table as it was */
     Scratch *past;     /* for judging there */
     Battle *back_then; /* as it was at the beginning */
+    Battle *told_then; /* before what is just being seen */
     Study study;
     struct {
         size_t event; /* the last throw that was looked up in a table, as place in the log, + 1 */
@@ -326,7 +327,10 @@ struct Table {
 /* ---- table.c ---- */
 const Battle *table_battle(const Table *t); /* what is shown: now, or looked back at */
 Look table_look(Table *t);                  /* at the same */
-bool table_shows_whole(const Table *t);     /* nobody has zoomed or moved the view */
+const Battle *table_told(
+    const Table *t); /* as far as it may be told: before the dice that still roll */
+Look table_told_look(Table *t);
+bool table_shows_whole(const Table *t); /* nobody has zoomed or moved the view */
 bool table_may_order(
     const Table *t); /* a person is asked for an order, and nothing stands before it */
 const Request *table_request(const Table *t);

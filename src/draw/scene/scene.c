@@ -50,6 +50,7 @@ SceneView scene_view(const Game *game, const Battle *battle, const Camera *camer
 {
     return (SceneView){ .game = game,
                         .battle = battle,
+                        .told = battle,
                         .camera = camera,
                         .board = board,
                         .percent = 100,
@@ -154,7 +155,7 @@ const ProfileLook *scene_profile(Scene *s, const SceneView *view, int profile)
     return look;
 }
 
-static int standing_of(const Battle *b, UnitId unit)
+int standing_of(const Battle *b, UnitId unit)
 {
     const Unit *u = &b->unit[unit];
     int count = 0;

@@ -115,7 +115,7 @@ void scene_draw_clouds(Canvas *c, Scene *s, const SceneView *view);
 /* Places the signs (scene_places.c): how large they are, how they look, how much room their markers take. */
 void scene_place_signs(Scene *s, const SceneView *view);
 float scene_sign_size(const SceneView *view, bool chosen);
-SignLook scene_sign_look(const SceneView *view, UnitId unit, const Shown *shown);
+SignLook scene_sign_look(const SceneView *view, UnitId unit);
 float scene_marker_width(const Scene *s, const SceneView *view, UnitId unit, float sign);
 
 /* The figure's name and ways of a profile. */
@@ -125,6 +125,7 @@ void scene_forget_signs(Scene *s);
 
 const Profile *shown_profile(const SceneView *view, UnitId unit);
 bool is_on_table(const Battle *b, ModelId model);
+int standing_of(const Battle *b, UnitId unit); /* its own models, whoever else has joined it */
 
 /* Whether a single model is too small in this view for its figure: a pawn stands for it. */
 bool scene_is_plain(const Scene *s, const SceneView *view, const Profile *p);

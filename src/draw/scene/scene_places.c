@@ -292,7 +292,7 @@ static void into_window(const SceneView *view, SignPlace *place, const SignLook 
 
 static void place_sign(Scene *s, const SceneView *view, UnitId unit, const Shown *shown)
 {
-    SignLook look = scene_sign_look(view, unit, shown);
+    SignLook look = scene_sign_look(view, unit);
     float markers = scene_marker_width(s, view, unit, look.size), least = INFINITY;
     SignPlace place = { .shown = true, .size = look.size };
     Choices c = { .count = 0 };
@@ -372,7 +372,7 @@ static uint64_t mixed_unit(uint64_t hash, const Scene *s, const SceneView *view,
     hash = trace_mix(trace_mix(hash, pair(u->first, u->count)), shown.on_table);
     if (!shown.on_table)
         return hash;
-    SignLook look = scene_sign_look(view, unit, &shown);
+    SignLook look = scene_sign_look(view, unit);
     float room[] = { look.size, scene_marker_width(s, view, unit, look.size) };
     hash = trace_mix(trace_bytes(hash, room, sizeof room), pair(look.number > 0, u->build));
     hash = mixed_base(hash, shown_profile(view, unit));

@@ -17,7 +17,14 @@ static float scaled(const SceneView *view, float px)
 
 /* ---- looks -------------------------------------------------------------------------------------------- */
 
-SignLook scene_sign_look(const SceneView *view, UnitId unit, const Shown *shown)
+int sign_number(const Battle *battle, UnitId unit)
+{
+    const Unit *u = &battle->unit[unit];
+
+    return u->build != BUILD_SINGLE && u->count > 1 ? standing_of(battle, unit) : 0;
+}
+
+SignLook scene_sign_look(const SceneView *view, UnitId unit)
 {
     const Unit *u = &view->battle->unit[unit];
     bool chosen = view->chosen == unit;
@@ -25,7 +32,7 @@ SignLook scene_sign_look(const SceneView *view, UnitId unit, const Shown *shown)
 
     return (SignLook){ .seat = u->seat,
                        .icon = scene_icon(view->game, view->battle, unit),
-                       .number = u->build != BUILD_SINGLE && u->count > 1 ? shown->count : 0,
+                       .number = sign_number(view->told, unit),
                        .size = scene_sign_size(view, chosen),
                        .chosen = chosen,
                        .done = waits && !chosen,
@@ -181,7 +188,7 @@ static bool shows_icon(const Marker *marker, int count, const char *icon)
 static int unit_markers(const SceneView *view, UnitId unit, Marker *marker, int room)
 {
     const Ruleset *rs = view->game->ruleset;
-    const Unit *u = &view->battle->unit[unit];
+    const Unit *u = &view->told->unit[unit];
     int count = 0;
 
     if (view->unmarked)
@@ -397,8 +404,7 @@ void scene_signs(Canvas *c, Scene *s, const SceneView *view)
     for (int u = 0; u < b->units && u < MOST_UNITS; u++) {
         if (!s->sign[u].shown)
             continue;
-        Shown shown = scene_shown(s, view, (UnitId)u);
-        SignLook look = scene_sign_look(view, (UnitId)u, &shown);
+        SignLook look = scene_sign_look(view, (UnitId)u);
         SDL_Rect area = breathe(view, (UnitId)u, &look, s->sign[u].area);
         if (is_in_clip(c, area))
             put_sign(c, s, s->sign[u].at, &look);

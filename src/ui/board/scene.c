@@ -389,6 +389,7 @@ static void paint(Table *t, Ui *ui)
         return;
     }
     view = scene_view(t->game, table_battle(t), &t->camera, t->board);
+    view.told = table_told(t);
     view.percent = ui->percent;
     view.settled = ui->again;
     view.chosen = t->selected;

@@ -313,8 +313,8 @@ void scene_overlay(Table *t, Ui *ui)
 /* What stays on the table: declared charges, ways of flight. Found anew only when the battle changes. */
 void scene_persistent(Table *t, Ui *ui)
 {
-    Look look = table_look(t);
-    uint64_t now = ((uint64_t)t->question << 32 | (uint32_t)look.battle->revision) + 1;
+    Look look = table_told_look(t);
+    uint64_t now = ((uint64_t)t->question << 32 | (uint32_t)look.battle->told) + 1;
 
     if (!t->rs->show.draw || t->log.back >= 0)
         return;

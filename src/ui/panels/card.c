@@ -41,7 +41,7 @@ static void add_mark(CardParts *p, const char *word, const char *icon)
 
 static bool says_mark(const Table *t, UnitId unit, const char *label)
 {
-    const Unit *u = &table_battle(t)->unit[unit];
+    const Unit *u = &table_told(t)->unit[unit];
 
     for (int i = 0; i < t->rs->marks; i++) {
         const MarkDef *m = &t->rs->mark[i];
@@ -71,7 +71,7 @@ static void sort_line(Table *t, UnitId unit, CardParts *p, const CardLine *line,
 static void find_parts(Table *t, UnitId unit, CardParts *p)
 {
     CardLine line[CARD_LINES];
-    Look look = table_look(t);
+    Look look = table_told_look(t);
     int lines = t->rs->tell.card ? t->rs->tell.card(&look, unit, line, CARD_LINES) : 0;
     bool placed = false;
     const Unit *u = &look.battle->unit[unit];
@@ -114,7 +114,7 @@ static int head_text_width(const Ui *ui, int width)
 /* Below the name, whose unit it is where that is not one's own. */
 static void below_words(const Table *t, const CardParts *p, UnitId unit, char *out, size_t size)
 {
-    const Unit *u = &table_battle(t)->unit[unit];
+    const Unit *u = &table_told(t)->unit[unit];
     bool own = u->seat == t->eyes;
 
     snprintf(out, size, "%s%s%s%s", own ? "" : table_seat_name(t, u->seat), own ? "" : " · ",
@@ -134,7 +134,7 @@ static int head_height(const Table *t, const Ui *ui, const CardParts *p, UnitId 
 
 static void card_head(Table *t, Ui *ui, SDL_Rect area, const CardParts *p, UnitId unit)
 {
-    const Battle *b = table_battle(t);
+    const Battle *b = table_told(t);
     const SideLook *side = ui_side(ui, b->unit[unit].seat);
     int size = ui_px(ui, 54), pad = ui_px(ui, 14);
     SDL_Rect sign = { area.x + pad, area.y + pad, size, size };

@@ -389,8 +389,11 @@ static void draw_now(Table *t, Ui *ui, SDL_Rect area, const Event *e, const Thro
     SDL_Rect top = { area.x + area.w - wide, area.y, wide, ui_px(ui, 32) };
 
     draw_dice(ui, dice, roll);
-    if (roll->tumble)
+    if (roll->tumble) { /* a face that rolls past is not yet what was thrown */
+        ui_text(ui, UT_SMALL, top, TEXT_RIGHT, "rolling …", INK_IVORY_DIM);
+        ui_note(ui, "rolling", "rolling …", top, true);
         return;
+    }
     result_of(t, e, result, sizeof result);
     if (seats) {
         ui_words(ui, UT_BOLD, top.x, top.y, top.w, result, INK_SUCCESS);

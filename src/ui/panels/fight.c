@@ -15,7 +15,7 @@ typedef struct Column {
 
 static Colour light_of(const Table *t, const Ui *ui, UnitId unit)
 {
-    SeatId seat = table_battle(t)->unit[unit].seat;
+    SeatId seat = table_told(t)->unit[unit].seat;
     return seat >= 0 ? ui_side(ui, seat)->light : INK_IVORY_DIM;
 }
 
@@ -102,7 +102,7 @@ static void draw_figures(Table *t, Ui *ui, const MeleeView *melee, SDL_Rect box,
 {
     int x = box.x + box.w, wide = figure_width(ui);
 
-    for (SeatId s = table_battle(t)->seats; s > 0; s--) {
+    for (SeatId s = table_told(t)->seats; s > 0; s--) {
         char words[16];
         if (!melee->in[s - 1])
             continue;
@@ -117,7 +117,7 @@ static void sum_words(const Table *t, const MeleeView *melee, const int32_t *sid
 {
     bool any = false;
 
-    for (SeatId s = 0; s < table_battle(t)->seats; s++) {
+    for (SeatId s = 0; s < table_told(t)->seats; s++) {
         if (melee->in[s])
             text_format(text, "%s%d", any ? " : " : "", (int)side[s]);
         any = any || melee->in[s];
@@ -190,10 +190,9 @@ static void draw_result(Table *t, Ui *ui, Column *c, const MeleeView *melee)
 /* Found once for each moment and unit: it takes some reckoning. It is of the same moment as the sum above it. */
 static const char *outlook_of(Table *t)
 {
-    Look look = table_look(t);
+    Look look = table_told_look(t);
     UnitId unit = t->fight.at == FIGHT_LEFT ? NO_UNIT : t->selected;
-    uint64_t now =
-        layout_of((uint64_t)table_moment(t), session_log(t->session)->events, (uint64_t)unit + 1);
+    uint64_t now = layout_of((uint64_t)table_moment(t), look.battle->told, (uint64_t)unit + 1);
 
     if (t->rs->tell.odds && t->fight.of != now) {
         Text text = text_in(t->fight.outlook, sizeof t->fight.outlook);
@@ -314,7 +313,7 @@ static void draw_body(Table *t, Ui *ui, SDL_Rect area, const MeleeView *melee)
 /* The fight that is to be shown, if any. */
 static bool find_fight(Table *t, MeleeView *melee)
 {
-    Look look = table_look(t);
+    Look look = table_told_look(t);
 
     bool asked = t->asks != NO_SEAT && !table_may_order(t); /* the card fills a crowded window */
     bool free = !(t->at.crowded && asked) && !foot_is_taken(t);

@@ -96,8 +96,8 @@ static void who_answers(const Table *t, char *out, size_t size)
 /* What the seats have of something that lasts, when it is more than the score: "cp 14 : 9". */
 static void counter_words(Table *t, const TallyDef *tally, Text *text)
 {
-    const Battle *b = table_battle(t);
-    Look look = table_look(t);
+    const Battle *b = table_told(t);
+    Look look = table_told_look(t);
     bool any = false, other = false;
 
     if (tally->owner != OWNER_SEAT || !tally->title || tally->span != SPAN_BATTLE)
@@ -116,8 +116,8 @@ static void counter_words(Table *t, const TallyDef *tally, Text *text)
 
 static void score_words(Table *t, char *out, size_t size)
 {
-    const Battle *b = table_battle(t);
-    Look look = table_look(t);
+    const Battle *b = table_told(t);
+    Look look = table_told_look(t);
     Text text = text_in(out, size);
 
     if (t->game->rounds > 0)

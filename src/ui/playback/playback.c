@@ -297,6 +297,38 @@ size_t show_told(const Table *t)
     return t->told < events ? t->told : events;
 }
 
+static bool is_all_told(const Table *t)
+{
+    return study_is_on(t) || show_told(t) >= session_log(t->session)->events;
+}
+
+const Battle *table_told(const Table *t)
+{
+    return is_all_told(t) ? table_battle(t) : t->told_then;
+}
+
+Look table_told_look(Table *t)
+{
+    Look look = table_look(t);
+
+    if (is_all_told(t))
+        return look;
+    look.battle = t->told_then;
+    look.scratch = t->past;
+    look_refresh(&look);
+    return look;
+}
+
+void show_keep(Table *t, const Ui *ui)
+{
+    const Battle *b = session_battle(t->session);
+
+    bool seen = t->seen >= session_log(t->session)->events && shows_nothing(t, ui);
+
+    if (seen && t->told_then->told != b->told)
+        *t->told_then = *b;
+}
+
 void show_pass(Table *t, Ui *ui)
 {
     tell(t, ui);

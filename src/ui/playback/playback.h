@@ -52,6 +52,9 @@ void show_press(Table *t, Ui *ui);
 /* How many events of the log may be told in words: not those that are just being seen. */
 size_t show_told(const Table *t);
 
+/* Keeps the battle for what is still to be told, before anything new happens: as soon as nothing rolls or moves any more. */
+void show_keep(Table *t, const Ui *ui);
+
 /* Once a pass that takes input: the view goes on, held Space skips. */
 void show_pass(Table *t, Ui *ui);
 
