@@ -110,6 +110,28 @@ static void frame_table(Frame *f, Vec origin, Vec along, Vec ahead)
     }
 }
 
+/* Away from each side of the figure; of one shorter than a micrometre nothing. */
+static void sides_of(const Vec *corner, int count, bool clockwise, Vec *out)
+{
+    for (int i = 0; i < count; i++) {
+        Vec way = vec_sub(corner[(i + 1) % count], corner[i]);
+        if (vec_dot(way, way) < 1) {
+            out[i] = vec(0, 0);
+            continue;
+        }
+        way = vec_unit(way);
+        out[i] = clockwise ? vec(-way.y, way.x) : vec(way.y, -way.x);
+    }
+}
+
+static bool is_clockwise(const Vec *corner, int count)
+{
+    double twice = 0;
+    for (int i = 1; i + 1 < count; i++)
+        twice += vec_cross(vec_sub(corner[i], corner[0]), vec_sub(corner[i + 1], corner[0]));
+    return twice < 0;
+}
+
 static void frame_hindrances(Frame *f, Vec origin, Vec along, Vec ahead)
 {
     const Hindrances *hs = f->q->hindrances;
@@ -121,6 +143,8 @@ static void frame_hindrances(Frame *f, Vec origin, Vec along, Vec ahead)
         f->around[i] = around_of(f->corner + h->first, h->corners);
         if (!(h->kinds & HINDERS_SWEEP))
             continue;
+        sides_of(f->corner + h->first, h->corners, is_clockwise(f->corner + h->first, h->corners),
+                 f->out + h->first);
         f->straight = smaller(f->straight, straight_before(f, h));
         f->starts_barred = f->starts_barred || overlaps_start(f, h);
     }
@@ -146,6 +170,7 @@ void frame_begin(Frame *f, const OnsetQuestion *q, Hand hand, FrameRoom *room)
                   .width = 2 * o.half_width,
                   .depth = 2 * o.half_length,
                   .corner = room->corner,
+                  .out = room->out,
                   .around = room->around };
     frame_bodies(f);
     frame_face(f, origin, along, o.ahead);
@@ -273,15 +298,12 @@ static Vec turned(Vec p, Vec sc)
 static Shape shape_of(const Vec *corner, int count, Vec sc, Vec *room, Vec *out)
 {
     Shape s = { .count = count, .corner = room, .out = out };
-    double twice = 0;
     for (int i = 0; i < count; i++) {
         room[i] = turned(corner[i], sc);
         s.low = i == 0 ? room[0] : vec(smaller(s.low.x, room[i].x), smaller(s.low.y, room[i].y));
         s.high = i == 0 ? room[0] : vec(larger(s.high.x, room[i].x), larger(s.high.y, room[i].y));
     }
-    for (int i = 1; i + 1 < count; i++)
-        twice += vec_cross(vec_sub(room[i], room[0]), vec_sub(room[i + 1], room[0]));
-    s.clockwise = twice < 0;
+    s.clockwise = is_clockwise(room, count);
     return s;
 }
 
@@ -548,32 +570,38 @@ static double least_on(const Vec *corner, int count, Vec n)
     return least;
 }
 
-/* Keeps the first straights for which no side of `own` parts the two figures; `drift` is 1 when `own` goes along ahead,
- * -1 when the other does. */
-static void keep_unparted(const Vec *own, int count, bool clockwise, const Vec *other, int others,
+/* Keeps the first straights for which no side of `own` parts the two figures; `out` is away from each side (nothing: it is too short).
+ * `drift` is 1 when `own` goes along ahead, -1 when the other does. */
+static void keep_unparted(const Vec *own, const Vec *out, int count, const Vec *other, int others,
                           double drift, Run *run)
 {
-    for (int i = 0; i < count; i++) {
-        Vec p = own[i], way = vec_sub(own[(i + 1) % count], p);
-        if (vec_dot(way, way) < 1)
-            continue;
-        way = vec_unit(way);
-        Vec n = clockwise ? vec(-way.y, way.x) : vec(way.y, -way.x);
-        keep_below(run, (Line){ least_on(other, others, n) - vec_dot(p, n) + HAIR, -drift * n.y });
+    for (int i = 0; i < count && run->from < run->to; i++) {
+        Vec n = out[i];
+        if (n.x != 0 || n.y != 0)
+            keep_below(run, (Line){ least_on(other, others, n) - vec_dot(own[i], n) + HAIR,
+                                    -drift * n.y });
     }
 }
 
 enum { ARC_STEPS = 32, SECTOR_CORNERS = ARC_STEPS + 2 };
 
 /* What the rear corner sweeps on the way round: from the pivot along its arc. */
-static void lay_sector(const Turned *t, Vec sector[SECTOR_CORNERS])
+typedef struct Swept {
+    Around around;
+    Vec corner[SECTOR_CORNERS], out[SECTOR_CORNERS];
+} Swept;
+
+static void lay_sector(const Turned *t, Swept *swept)
 {
     const Frame *f = t->f;
-    sector[0] = vec(0, 0);
+    swept->corner[0] = vec(0, 0);
     for (int i = 0; i <= ARC_STEPS; i++) {
         Vec sc = sine_cosine((double)t->least * i / ARC_STEPS);
-        sector[i + 1] = vec(f->width * sc.y + f->depth * sc.x, f->width * sc.x - f->depth * sc.y);
+        swept->corner[i + 1] =
+            vec(f->width * sc.y + f->depth * sc.x, f->width * sc.x - f->depth * sc.y);
     }
+    swept->around = around_of(swept->corner, SECTOR_CORNERS);
+    sides_of(swept->corner, SECTOR_CORNERS, false, swept->out);
 }
 
 /* Whether the figure lies beside the sector wherever the first straight brings it, or before or behind all of it. */
@@ -584,15 +612,25 @@ static bool is_off_sector(const Frame *f, const Around *swept, const Around *fig
            figure->low.y > swept->high.y + f->limit + HAIR;
 }
 
-/* For grounds that no part of the block may touch. */
-static void bar_round(Turned *t, const Hindrance *h, const Vec sector[SECTOR_CORNERS])
+/* A box around the sector, a little too large: its end, and the farthest that it reaches once the rear corner is level. */
+static Around box_of_sector(const Turned *t)
 {
     const Frame *f = t->f;
-    Vec room[MOST_GAPS], out[MOST_GAPS];
-    Shape shape = shape_of(f->corner + h->first, h->corners, vec(0, 1), room, out);
+    double sine = t->sector.sine, cosine = t->sector.cosine;
+    Vec end = vec(f->width * cosine + f->depth * sine, f->width * sine - f->depth * cosine);
+    double reach = end.y < 0 ? end.x : vec_length(vec(f->width, f->depth));
+    return (Around){ .low = vec(-1, -f->depth - 1),
+                     .high = vec(larger(reach, f->width) + 1, larger(end.y, 0) + 1) };
+}
+
+/* For grounds that no part of the block may touch. */
+static void bar_round(Turned *t, const Hindrance *h, const Swept *swept)
+{
+    const Frame *f = t->f;
+    const Vec *corner = f->corner + h->first, *out = f->out + h->first;
     Run run = { -1, f->limit };
-    keep_unparted(sector, SECTOR_CORNERS, false, shape.corner, shape.count, 1, &run);
-    keep_unparted(shape.corner, shape.count, shape.clockwise, sector, SECTOR_CORNERS, -1, &run);
+    keep_unparted(swept->corner, swept->out, SECTOR_CORNERS, corner, h->corners, 1, &run);
+    keep_unparted(corner, out, h->corners, swept->corner, SECTOR_CORNERS, -1, &run);
     forbid(t, run.from, run.to);
 }
 
@@ -600,16 +638,18 @@ static void bar_rounds(Turned *t)
 {
     const Frame *f = t->f;
     const Hindrances *hs = f->q->hindrances;
-    Vec sector[SECTOR_CORNERS];
-    Around swept = { .radius = -1 };
+    Swept swept;
+    bool laid = false;
+    Around box = box_of_sector(t);
     for (int i = 0; i < f->sweeps; i++) {
         int which = f->sweep[i];
-        if (swept.radius < 0) {
-            lay_sector(t, sector);
-            swept = around_of(sector, SECTOR_CORNERS);
-        }
-        if (!is_off_sector(f, &swept, &f->around[which]))
-            bar_round(t, &hs->hindrance[which], sector);
+        if (is_off_sector(f, &box, &f->around[which]))
+            continue;
+        if (!laid)
+            lay_sector(t, &swept);
+        laid = true;
+        if (!is_off_sector(f, &swept.around, &f->around[which]))
+            bar_round(t, &hs->hindrance[which], &swept);
     }
 }
 

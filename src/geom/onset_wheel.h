@@ -40,7 +40,8 @@ typedef struct Frame {
     double face_length;
     Vec table[4], inward[4]; /* and the directions in which its sides face */
     Vec round[ROUND_CORNERS];
-    Vec *corner; /* of what hinders */
+    Vec *corner; /* of what hinders; and away from each side, of what nothing sweeps over */
+    Vec *out;
     Around *around;
     int nears, fronts,
         sweeps; /* those that a way may come near to; that its front may not cross; that nothing sweeps over */
@@ -51,7 +52,7 @@ typedef struct Frame {
 
 /* Where a frame keeps what hinders. */
 typedef struct FrameRoom {
-    Vec corner[HINDRANCE_CORNERS];
+    Vec corner[HINDRANCE_CORNERS], out[HINDRANCE_CORNERS];
     Around around[MOST_HINDRANCES];
 } FrameRoom;
 

@@ -294,10 +294,14 @@ static void solid_shadow(const View *view, const Blocker *blocker, Spans *cuts)
         edges_shadow(view, area, 0, area->polygon.count, cuts);
 }
 
+bool view_misses(const View *view, Box box)
+{
+    return !view->by_bearing && (!box_meets(view->box, box) || box_is_aside(view, box));
+}
+
 void view_shadow(const View *view, const Blocker *blocker, Spans *cuts)
 {
-    if (!view->by_bearing &&
-        (!box_meets(view->box, blocker->box) || box_is_aside(view, blocker->box)))
+    if (view_misses(view, blocker->box))
         return;
     if (blocker->look_in > 0)
         wood_shadow(view, blocker, cuts);

@@ -36,13 +36,17 @@ Vec view_direction(const View *view, double place);
 /* How far the ray through a place runs before it meets the target (past it: to the chord's line). */
 double view_end(const View *view, double place);
 
+/* Whether nothing in the box lies between the eye and the silhouette, as far as boxes tell. */
+bool view_misses(const View *view, Box box);
+
 /* Adds what the blocker cuts out of the silhouette. */
 void view_shadow(const View *view, const Blocker *blocker, Spans *cuts);
 
 /* The same of a blocker with a look-in. */
 void wood_shadow(const View *view, const Blocker *blocker, Spans *cuts);
 
-/* The same of all those that are taken together; gives the one that lies deepest in the middle of the view, -1 without any. */
+/* The same of all those that are taken together; gives the one that lies deepest in the middle of the view, -1 where none lies
+ * in it. */
 int woods_shadow(const View *view, const Blocker *blocker, int count, Spans *cuts);
 
 /* Fills all but the blocker. */

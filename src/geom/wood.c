@@ -4,6 +4,7 @@
 #include "silhouette.h"
 
 #include <math.h>
+#include <stddef.h>
 
 /* How far along a unit ray from `from` the outline begins; -1 when the ray misses it. */
 static double ray_to_outline(const Outline *o, Vec from, Vec ray)
@@ -28,17 +29,20 @@ double view_end(const View *view, double place)
     return ahead > 0.01 ? view->distance / ahead : view->distance;
 }
 
-/* One wood, or all those of `count` that are taken together. */
+enum { MOST_TOGETHER = 300 };
+
+/* One wood, or those of several that lie in view. */
 typedef struct Wood {
     const View *view;
-    const Blocker *blocker;
+    const Blocker *blocker; /* the first of them */
     int count;
+    const Blocker **more; /* of several all */
     bool eye_outside;
 } Wood;
 
-static bool is_of(const Wood *wood, int i)
+static const Blocker *wood_at(const Wood *wood, int i)
 {
-    return wood->count == 1 || wood->blocker[i].together;
+    return wood->count == 1 ? wood->blocker : wood->more[i];
 }
 
 /* How much of the ray through a place lies in the wood before the target, in shares of its length `end`. */
@@ -49,24 +53,28 @@ static Spans depth_at(const Wood *wood, double place, double *end)
     Spans spans = { .count = 0 };
     *end = view_end(view, place);
     for (int i = 0; i < wood->count; i++) {
-        if (is_of(wood, i))
-            point_stretches(view->eye, vec_along(view->eye, ray, *end), &wood->blocker[i].area, 0,
-                            &spans);
+        point_stretches(view->eye, vec_along(view->eye, ray, *end), &wood_at(wood, i)->area, 0,
+                        &spans);
     }
     return spans;
 }
 
-/* By how much the ray through a place is cut: above 0 when it is. */
+/* By how much a ray of that length, so far in the wood, is cut: above 0 when it is. */
+static double excess_of(const Wood *wood, const Spans *spans, double end)
+{
+    double inside = spans_total(spans) * end;
+    double over = inside - (double)wood->blocker->look_in - REACH_SLACK;
+    if (!wood->blocker->look_out || !wood->eye_outside || spans->count == 0)
+        return over;
+    double after = end - spans->span[spans->count - 1].to * end;
+    return after > REACH_SLACK ? larger(over, inside) : over;
+}
+
 static double excess_at(const Wood *wood, double place)
 {
     double end;
     Spans spans = depth_at(wood, place, &end);
-    double inside = spans_total(&spans) * end;
-    double over = inside - (double)wood->blocker->look_in - REACH_SLACK;
-    if (!wood->blocker->look_out || !wood->eye_outside || spans.count == 0)
-        return over;
-    double after = end - spans.span[spans.count - 1].to * end;
-    return after > REACH_SLACK ? larger(over, inside) : over;
+    return excess_of(wood, &spans, end);
 }
 
 /* The place between `low` and `high` where the cut begins or ends, to below a micrometre. */
@@ -101,9 +109,9 @@ static double turning_point(const Wood *wood, double low, double high, double si
     return (low + high) / 2;
 }
 
-static void cut_between(const Wood *wood, double low, double high, Spans *cuts)
+static void cut_between(const Wood *wood, double low, bool at_low, double high, bool at_high,
+                        Spans *cuts)
 {
-    bool at_low = excess_at(wood, low) > 0, at_high = excess_at(wood, high) > 0;
     if (at_low && at_high)
         spans_add(cuts, low, high, 2);
     else if (at_low)
@@ -112,18 +120,22 @@ static void cut_between(const Wood *wood, double low, double high, Spans *cuts)
         spans_add(cuts, border(wood, low, high, false), high, 2);
 }
 
-/* One ray's stretches in the wood. */
+/* One ray's stretches in the wood, and whether they cut it. */
 typedef struct Stretches {
+    double place;
     Vec from, ray;
     double end;
+    bool cut;
     Spans spans;
 } Stretches;
 
-static Stretches stretches_at(const Wood *wood, double place)
+static void stretches_at(const Wood *wood, double place, Stretches *s)
 {
-    Stretches s = { .from = wood->view->eye, .ray = view_direction(wood->view, place) };
-    s.spans = depth_at(wood, place, &s.end);
-    return s;
+    s->place = place;
+    s->from = wood->view->eye;
+    s->ray = view_direction(wood->view, place);
+    s->spans = depth_at(wood, place, &s->end);
+    s->cut = excess_of(wood, &s->spans, s->end) > 0;
 }
 
 static Vec enters_at(const Stretches *s, int i)
@@ -168,29 +180,30 @@ static double most_between(const Stretches *a, const Stretches *b)
 }
 
 /* Whether no ray between the two is cut, as far as that is seen at once. */
-static bool is_surely_free(const Wood *wood, double low, double high)
+static bool is_surely_free(const Wood *wood, const Stretches *a, const Stretches *b)
 {
     const Blocker *blocker = wood->blocker;
-    Stretches a = stretches_at(wood, low), b = stretches_at(wood, high);
-    if (a.spans.count != b.spans.count || outline_is_round(&wood->view->target))
+    if (a->spans.count != b->spans.count || outline_is_round(&wood->view->target))
         return false;
     bool straight_edges = blocker->area.polygon.count > 0 && wood->count == 1;
     double limit = (double)blocker->look_in + REACH_SLACK;
-    return a.spans.count == 0 ||
-           (straight_edges && !blocker->look_out && most_between(&a, &b) <= limit);
+    return a->spans.count == 0 ||
+           (straight_edges && !blocker->look_out && most_between(a, b) <= limit);
 }
 
 /* Whether every ray between the two is surely cut; halved a few times where that is not seen at once. */
-static bool is_surely_cut(const Wood *wood, double low, double high, int halvings)
+static bool is_surely_cut(const Wood *wood, const Stretches *a, const Stretches *b, int halvings)
 {
-    double middle = (low + high) / 2, limit = (double)wood->blocker->look_in + REACH_SLACK;
-    Stretches a = stretches_at(wood, low), b = stretches_at(wood, high);
-    bool alike = a.spans.count == b.spans.count && !outline_is_round(&wood->view->target);
-    if (alike && least_between(&a, &b) > limit)
+    Stretches middle;
+    double limit = (double)wood->blocker->look_in + REACH_SLACK;
+    bool alike = a->spans.count == b->spans.count && !outline_is_round(&wood->view->target);
+    if (alike && least_between(a, b) > limit)
         return true;
-    return alike && halvings > 0 && excess_at(wood, middle) > 0 &&
-           is_surely_cut(wood, low, middle, halvings - 1) &&
-           is_surely_cut(wood, middle, high, halvings - 1);
+    if (!alike || halvings == 0)
+        return false;
+    stretches_at(wood, (a->place + b->place) / 2, &middle);
+    return middle.cut && is_surely_cut(wood, a, &middle, halvings - 1) &&
+           is_surely_cut(wood, &middle, b, halvings - 1);
 }
 
 /* A piece of the silhouette in which every ray enters and leaves the wood by the same edges. */
@@ -198,19 +211,21 @@ static void smooth_piece(const Wood *wood, double low, double high, Spans *cuts)
 {
     enum { HALVINGS = 3 };
     const double hair = smaller(0.25, (high - low) / 4);
+    Stretches a, b;
     low += hair;
     high -= hair;
-    bool at_low = excess_at(wood, low) > 0, at_high = excess_at(wood, high) > 0;
-    if (at_low != at_high || high - low < 1 ||
-        (at_low && is_surely_cut(wood, low, high, HALVINGS))) {
-        cut_between(wood, low, high, cuts);
+    stretches_at(wood, low, &a);
+    stretches_at(wood, high, &b);
+    if (a.cut != b.cut || high - low < 1 || (a.cut && is_surely_cut(wood, &a, &b, HALVINGS))) {
+        cut_between(wood, low, a.cut, high, b.cut, cuts);
         return;
     }
-    if (!at_low && is_surely_free(wood, low, high))
+    if (!a.cut && is_surely_free(wood, &a, &b))
         return;
-    double turn = turning_point(wood, low, high, at_low ? 1 : -1);
-    cut_between(wood, low, turn, cuts);
-    cut_between(wood, turn, high, cuts);
+    double turn = turning_point(wood, low, high, a.cut ? 1 : -1);
+    bool cut = excess_at(wood, turn) > 0;
+    cut_between(wood, low, a.cut, turn, cut, cuts);
+    cut_between(wood, turn, cut, high, b.cut, cuts);
 }
 
 enum { MOST_EVENTS = 1200 };
@@ -330,38 +345,46 @@ static void shadow_between(const Wood *wood, const Events *events, Spans *cuts)
 
 void wood_shadow(const View *view, const Blocker *blocker, Spans *cuts)
 {
-    Wood wood = { view, blocker, 1, area_distance_point(&blocker->area, view->eye) >= 0 };
+    Wood wood = { view, blocker, 1, NULL, area_distance_point(&blocker->area, view->eye) >= 0 };
     Events events = { .count = 0 };
     gather_events(&events, view, &blocker->area);
     shadow_between(&wood, &events, cuts);
 }
 
+/* Those that are taken together and lie in view. */
+static void gather_woods(Wood *woods, Events *events, const Blocker *blocker, int count)
+{
+    const View *view = woods->view;
+    for (int i = 0; i < count; i++) {
+        if (!blocker[i].together || view_misses(view, blocker[i].box) ||
+            woods->count == MOST_TOGETHER)
+            continue;
+        gather_events(events, view, &blocker[i].area);
+        for (int k = 0; k < woods->count; k++)
+            crossing_events(events, view, &woods->more[k]->area, &blocker[i].area);
+        woods->more[woods->count++] = &blocker[i];
+    }
+    woods->blocker = woods->count > 0 ? woods->more[0] : NULL;
+}
+
 int woods_shadow(const View *view, const Blocker *blocker, int count, Spans *cuts)
 {
+    const Blocker *room[MOST_TOGETHER];
     Events events = { .count = 0 };
-    int first = -1, deepest = -1;
-    for (int i = 0; i < count; i++) {
-        if (!blocker[i].together)
-            continue;
-        first = first < 0 ? i : first;
-        gather_events(&events, view, &blocker[i].area);
-        for (int k = first; k < i; k++) {
-            if (blocker[k].together)
-                crossing_events(&events, view, &blocker[k].area, &blocker[i].area);
-        }
-    }
-    if (first < 0)
+    Wood woods = { .view = view, .more = room };
+    const Blocker *deepest = NULL;
+    gather_woods(&woods, &events, blocker, count);
+    if (woods.count == 0)
         return -1;
-    Wood wood = { view, blocker + first, count - first, false };
-    shadow_between(&wood, &events, cuts);
+    shadow_between(&woods, &events, cuts);
     double most = 0, middle = (view->left_end + view->right_end) / 2, end;
-    for (int i = first; i < count; i++) {
-        Wood alone = { view, blocker + i, 1, false };
+    for (int i = 0; i < woods.count; i++) {
+        Wood alone = { .view = view, .blocker = woods.more[i], .count = 1 };
         Spans depth = depth_at(&alone, middle, &end);
-        if (blocker[i].together && (deepest < 0 || spans_total(&depth) > most)) {
+        if (!deepest || spans_total(&depth) > most) {
             most = spans_total(&depth);
-            deepest = i;
+            deepest = alone.blocker;
         }
     }
-    return deepest;
+    return (int)(deepest - blocker);
 }
