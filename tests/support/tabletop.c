@@ -325,6 +325,13 @@ Verdict try_choice(int32_t value)
     return battle_judge(&game, &battle, &scratch, &answer);
 }
 
+Verdict try_unit(UnitId unit)
+{
+    Answer answer = answer_now((AnswerKind)battle.request.shape);
+    answer.id[answer.count++] = unit;
+    return battle_judge(&game, &battle, &scratch, &answer);
+}
+
 void pick_id(int id)
 {
     Answer answer = answer_now((AnswerKind)battle.request.shape);

@@ -74,6 +74,7 @@ void refused_count(int refusal, int measured, int allowed, const char *file, int
 Answer answer_now(AnswerKind kind);       /* an empty answer of the seat that is asked */
 Verdict try_answer(const Answer *answer); /* judged and given */
 Verdict try_choice(int32_t value);        /* judged only */
+Verdict try_unit(UnitId unit);            /* named: judged only */
 void choose(int32_t value);               /* a choice or a number */
 void pick_unit(UnitId unit);              /* NO_UNIT: none */
 void pick_id(int id);                     /* a unit or model; -1: none */

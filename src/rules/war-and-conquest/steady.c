@@ -132,6 +132,46 @@ int sip_helpers(const Look *look, UnitId unit, IdSet *set)
     return count;
 }
 
+Verdict judge_helpers(const Look *look, UnitId unit)
+{
+    Verdict why = yes();
+    Length least = LENGTH_NEVER;
+    for (UnitId u = NO_UNIT;
+         units_of_seat(look, UNITS_FIELDED, look->battle->unit[unit].seat, &u);) {
+        if (!is_personality(look, u))
+            continue;
+        Verdict verdict = judge_sip(look, u, unit);
+        Length apart = unit_apart(look, u, unit, NULL);
+        if (is_yes(&verdict))
+            return verdict;
+        if (apart >= least)
+            continue;
+        least = apart;
+        why = verdict;
+    }
+    return why;
+}
+
+Verdict judge_spender(const Look *look, UnitId unit, const Answer *answer)
+{
+    for (int i = 0; i < answer->count; i++) {
+        UnitId who = (UnitId)answer->id[i];
+        if (!is_personality(look, who) || !is_fielded(look, who) || is_enemy(look, unit, who))
+            continue;
+        Verdict verdict = judge_sip(look, who, unit);
+        if (!is_yes(&verdict))
+            return verdict;
+    }
+    return yes();
+}
+
+/* Why a Personality is not offered. */
+Verdict judge_steady(const Look *look, const Frame *frame, const Answer *answer)
+{
+    bool whose = look->battle->request.why == WHY_WHOSE_SIP;
+    return whose ? judge_spender(look, frame->actor, answer) : yes();
+}
+
 /* ---- The throw --------------------------------------------------------------------------------------------------------------- */
 
 static int why_of_test(const Frame *frame)

@@ -96,7 +96,7 @@ typedef enum MadeKind { MADE_CAMP } MadeKind;
 
 JudgeRule judge_placing, judge_bid, judge_moves, judge_piece, judge_shoot_phase, judge_combats,
     judge_facing, judge_compulsory, judge_resolving, judge_reface, judge_war_charges,
-    judge_announcement;
+    judge_announcement, judge_reactions, judge_steady;
 SuggestRule suggest_placing, suggest_nothing_more, suggest_whom, suggest_resolving, suggest_facing,
     suggest_compulsory, suggest_war_charges, suggest_reaction;
 
@@ -174,6 +174,10 @@ int sip_left(const Look *look, SeatId seat);
 
 /* The Personalities who can spend for the unit: a set, and how many. One of them does, which is told. */
 int sip_helpers(const Look *look, UnitId unit, IdSet *set);
+
+/* Why nobody can, as is said of the nearest; why one who is named cannot. */
+Verdict judge_helpers(const Look *look, UnitId unit);
+Verdict judge_spender(const Look *look, UnitId unit, const Answer *answer);
 void spend_sip(Play *play, UnitId personality, UnitId unit, int sip, RuleId rule);
 
 /* ---- The round (turn.c) --------------------------------------------------------------------------------------------------- */

@@ -397,6 +397,50 @@ TEST(a_signal_changes_one_reaction_for_a_sip) /* SIP-05 */
     CHECK_ASKED(HOST, WHY_MOVES); /* one only in a round */
 }
 
+/* Prima, 20" from the General, is charged as well. */
+TEST(a_signal_reaches_as_far_as_the_command_range) /* SIP-04, 05 */
+{
+    field();
+    UnitId corvinus = unit("corvinus"), axes = unit("axes");
+    boar = unit("boar"), sagittarii = unit("sagittarii"), prima = unit("prima");
+    stand(boar, 30, 22, 180, 8);
+    stand(sagittarii, 30, 30, 0, 10);
+    stand(axes, 60, 24, 180, 6);
+    stand(prima, 60, 30, 0, 6);
+    stand_alone(corvinus, 30, 38, 0);
+    enter(PHASE_DECLARE, HOST);
+    declares(boar, sagittarii);
+    declares(axes, prima);
+    no_more_charges();
+    choose(REACT_STAND_FAST);
+    choose(REACT_STAND_FAST);
+    CHECK_ASKED(AURELIA, WHY_SIGNAL);
+    CHECK_EQ(try_unit(prima).refusal, NO_SIP_FAR);
+    CHECK_EQ(try_unit(axes).refusal, NO_NOT_OFFERED);
+    pick_unit(sagittarii);
+    CHECK_ASKED(AURELIA, WHY_REACTION);
+}
+
+TEST(a_personality_who_is_far_off_or_has_no_sip_is_refused_in_their_words) /* SIP-01, 03, 04 */
+{
+    field();
+    UnitId corvinus = unit("corvinus"), petronia = unit("petronia"), third = unit("petronia");
+    boar = unit("boar"), prima = unit("prima");
+    stand(boar, 30, 22, 180, 8);
+    stand(prima, 30, 28, 0, 6);
+    stand_alone(corvinus, 30, 36, 0);
+    stand_alone(petronia, 34, 34, 0);
+    stand_alone(third, 60, 34, 0);
+    enter(PHASE_MOVES, AURELIA);
+    order(prima), length(VERB_BACK, 1), give();
+    CHECK_ASKED(AURELIA, WHY_WHOSE_SIP);
+    CHECK_EQ(try_unit(third).refusal, NO_SIP_FAR);
+    set_tally(the_play(), OWNER_UNIT, third, UT_SIP, 0, 0);
+    CHECK_EQ(try_unit(third).refusal, NO_SIP_NONE);
+    pick_unit(petronia);
+    CHECK_ASKED(AURELIA, WHY_STEADY);
+}
+
 /* ---- Who stood behind: RCT-17 to 19 ------------------------------------------------------------------------------------------------------------------ */
 
 static void velites_in_two_rows(void)
@@ -436,6 +480,35 @@ TEST(a_revealed_unit_is_charged_when_the_halt_fails) /* WX-15, RCT-17, 18, 19 */
     throw_all(1);
     CHECK_FRONT(boar, 30, 17.5, 180);
     CHECK(is_engaged(the_look(), sagittarii));
+}
+
+TEST(who_shot_at_one_charger_does_not_shoot_at_one_to_whom_it_is_revealed) /* RCT-18, 20 */
+{
+    field();
+    boar = unit("boar"), velites = unit("velites"), sagittarii = unit("sagittarii");
+    horse = unit("thane-horse");
+    stand(boar, 30, 10, 180, 8);
+    stand(horse, 42, 6, 180, 4);
+    stand(sagittarii, 33, 17.5, 0, 10);
+    velites_in_two_rows();
+    enter(PHASE_DECLARE, HOST);
+    declares(boar, velites);
+    declares(horse, sagittarii);
+    no_more_charges();
+    choose(REACT_FLEE);
+    choose(REACT_STAND_AND_SHOOT);
+    goes_in(horse);
+    until(WHY_FAILED_CHARGE, 1);
+    DICE(1, 1);
+    goes_in(boar);
+    DICE(3, 4, 6);
+    CHECK_ASKED(HOST, WHY_REVEALED);
+    choose(0);
+    CHECK_ASKED(AURELIA, WHY_REACTION);
+    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_SHOT, "Sagittarii has already shot in reaction.");
+    choose(REACT_FLEE);
+    DICE(6, 6, 6);
+    CHECK(marked(sagittarii, UM_FLEEING));
 }
 
 TEST(a_revealed_unit_that_flees_flees_again) /* RCT-03, FLE-07 */

@@ -321,22 +321,6 @@ static UnitId next_charged(const Look *look, UnitId *charger)
     return NO_UNIT;
 }
 
-/* The Personalities who can spend for it. */
-static int signallers(const Look *look, UnitId unit, IdSet *ids)
-{
-    *ids = (IdSet){ { 0 } };
-    for (UnitId u = NO_UNIT;
-         units_of_seat(look, UNITS_FIELDED, look->battle->unit[unit].seat, &u);) {
-        if (!is_personality(look, u) ||
-            tally_of(look->battle, OWNER_UNIT, u, UT_SIP) < SIGNAL_PRICE)
-            continue;
-        Verdict verdict = judge_sip(look, u, unit);
-        if (is_yes(&verdict))
-            ids_add(ids, u);
-    }
-    return ids_count(ids);
-}
-
 static Flow offer_signal(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -345,7 +329,7 @@ static Flow offer_signal(Play *play, Frame *frame)
     for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_STANDING, seat, &u);) {
         Reaction reaction;
         uint64_t open = reaction_announced(look, u, &reaction) ? reactions_open(look, u, false) : 0;
-        if ((open & (open - 1)) != 0 && signallers(look, u, &by) > 0)
+        if ((open & (open - 1)) != 0 && sip_helpers(look, u, &by) > 0)
             ids_add(&units, u);
     }
     bool offered = ids_count(&units) > 0 && applies(look, WAC_SIP_05);
@@ -375,7 +359,7 @@ static Flow signal_by(Play *play, Frame *frame, UnitId by)
 static Flow whose_signal(Play *play, Frame *frame, UnitId unit)
 {
     IdSet by;
-    int count = signallers(&play->look, unit, &by);
+    int count = sip_helpers(&play->look, unit, &by);
     frame->actor = unit;
     if (count == 1)
         return signal_by(play, frame, (UnitId)ids_next(&by, -1));
@@ -406,4 +390,18 @@ Flow run_reactions_step(Play *play, Frame *frame, const Answer *answer)
         return signal_by(play, frame, (UnitId)answer->id[0]);
     }
     return DONE;
+}
+
+/* Why a unit cannot be signalled to; why that Personality cannot. */
+Verdict judge_reactions(const Look *look, const Frame *frame, const Answer *answer)
+{
+    Reaction reaction;
+    int why = look->battle->request.why;
+    UnitId named = answer->count > 0 ? (UnitId)answer->id[0] : NO_UNIT;
+    if (why == WHY_SIGNAL_BY)
+        return judge_spender(look, frame->actor, answer);
+    bool charged = why == WHY_SIGNAL && named != NO_UNIT && is_fielded(look, named) &&
+                   look->battle->unit[named].seat != frame->seat &&
+                   reaction_announced(look, named, &reaction);
+    return charged ? judge_helpers(look, named) : yes();
 }

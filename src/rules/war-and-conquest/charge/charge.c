@@ -302,8 +302,11 @@ static Flow go_on_against(Play *play, Frame *frame)
     note_charge(play, &charge);
     frame->target = behind;
     frame->v[C_ROLLED] = 0;
-    if (reaction_announced(look, behind, &reaction))
+    bool reacted = has_mark(look->battle, OWNER_UNIT, behind, UM_REACTED);
+    if (reaction_announced(look, behind, &reaction) && !reacted)
         return go(frame, CHARGE_REACT);
+    if (reacted) /* to another charger: to this one it reacts anew (RCT-18) */
+        unmark(play, OWNER_UNIT, behind, UM_REACTED, WAC_RCT_18);
     return resolve(play, frame, CHARGE_REACT, announce_frame(look, behind, frame->actor, true));
 }
 

@@ -273,6 +273,8 @@ Verdict judge_resolving(const Look *look, const Frame *frame, const Answer *answ
 {
     if (answer->kind == ANSWER_CHOICE && look->battle->request.why == WHY_PURSUE)
         return judge_victor(look, frame->actor, (PursuitChoice)answer->value);
+    if (look->battle->request.why == WHY_HOLD_SIP)
+        return judge_spender(look, frame->actor, answer);
     return yes();
 }
 
