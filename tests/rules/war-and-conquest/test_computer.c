@@ -114,6 +114,51 @@ TEST(a_position_with_more_left_of_it_is_worth_more)
     CHECK(worth(the_look(), AURELIA) < flees);
 }
 
+/* ---- Personalities ------------------------------------------------------------------------------------------------------------ */
+
+TEST(a_general_leaves_those_who_will_be_run_over)
+{
+    field();
+    UnitId corvinus = unit("corvinus"), archers = unit("arcuballistarii"),
+           horse = unit("thane-horse");
+    stand(archers, 30, 30, 0, 6);
+    joined(corvinus, archers);
+    stand(horse, 30, 18, 180, 4);
+    enter(PHASE_MOVES, AURELIA);
+    advised();
+    CHECK_EQ(answer.order.actor, corvinus);
+    CHECK_EQ(answer.order.clause[0].verb, VERB_LEAVE);
+}
+
+TEST(a_general_joins_nobody_who_will_be_run_over)
+{
+    field();
+    UnitId corvinus = unit("corvinus"), tertia = unit_of("tertia", 8), horse = unit("thane-horse");
+    UnitId prima = unit("prima");
+    stand(tertia, 30, 30, 90, 4);
+    stand(prima, 44, 40, 0, 6);
+    stand_alone(corvinus, 34, 36, 0);
+    stand(horse, 30, 18, 180, 4);
+    enter(PHASE_MOVES, AURELIA);
+    advised();
+    CHECK_EQ(answer.order.actor, corvinus);
+    CHECK_EQ(answer.order.clause[answer.order.clauses - 1].unit, prima);
+}
+
+TEST(a_lone_general_keeps_out_of_the_reach_of_charges)
+{
+    field();
+    UnitId corvinus = unit("corvinus"), horse = unit("thane-horse");
+    stand_alone(corvinus, 30, 28, 0);
+    stand(horse, 30, 18, 180, 4);
+    enter(PHASE_MOVES, AURELIA);
+    advised();
+    CHECK_EQ(answer.order.actor, corvinus);
+    Verdict verdict = try_answer(&answer);
+    CHECK(is_yes(&verdict));
+    CHECK(unit_apart(the_look(), corvinus, horse, NULL) > inches(14));
+}
+
 /* ---- Whole battles ---------------------------------------------------------------------------------------------------------- */
 
 static Game game;

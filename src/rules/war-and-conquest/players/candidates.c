@@ -252,6 +252,7 @@ static double points_held(const Look *look, UnitId unit)
         return 0;
     double points = points_standing(look, unit);
     points -= 2 * points <= u->points ? thinned * u->points : 0;
+    points += points_of_general(look, unit);
     return is_running(look, unit) ? points * flees : points;
 }
 

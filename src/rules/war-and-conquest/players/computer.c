@@ -123,10 +123,9 @@ static bool declare(const Field *f)
 
 /* ---- Reactions ------------------------------------------------------------------------------------------------------------- */
 
-/* What the charges on the unit cost it, arrived; how near the nearest charger was, and how far the farthest reaches. */
+/* What the charges on the unit cost it, arrived. */
 typedef struct Onslaught {
     double cost;
-    Length apart, reach;
     UnitId charger;
 } Onslaught;
 
@@ -134,13 +133,11 @@ static Onslaught onslaught_on(const Look *look, UnitId unit)
 {
     Charge charge[MOST_UNITS];
     int count = charges_on(look, unit, true, charge);
-    Onslaught threat = { 0, LENGTH_NEVER, 0, look->battle->request.other };
+    Onslaught threat = { 0, look->battle->request.other };
     for (int i = 0; i < count; i++) {
         Length reach = base_move(look, charge[i].charger) * (charge[i].in_zone ? 2 : 1);
         if (charge[i].apart <= reach)
             threat.cost += charge_worth(look, charge[i].charger, unit, charge[i].face);
-        threat.apart = charge[i].apart < threat.apart ? charge[i].apart : threat.apart;
-        threat.reach = reach > threat.reach ? reach : threat.reach;
     }
     return threat;
 }
@@ -159,9 +156,11 @@ static double worth_of_reaction(const Look *look, UnitId unit, Reaction reaction
                                 const Onslaught *t)
 {
     const double fled = 0.5, feigned = 0.05, counter = 0.1;
-    double points = points_standing(look, unit);
+    double points = points_standing(look, unit) + points_leading(look, unit);
     bool shot = reaction == REACT_SHOOT_AND_FLEE || reaction == REACT_FEIGN_AND_SHOOT;
-    double caught = chance_to_be_caught(look, unit, t->apart, t->reach, shot);
+    bool flies = shot || reaction == REACT_FLEE || reaction == REACT_FEIGN;
+    double caught =
+        flies ? chance_to_be_run_down(look, unit, shot ? FLIGHT_SHORT : FLIGHT_FULL) : 0;
     double fire = reaction == REACT_STAND_AND_SHOOT
                       ? worth_of_reaction_shots(look, unit, t->charger, STANDS_AND_SHOOTS)
                   : shot ? worth_of_reaction_shots(look, unit, t->charger, SHOOTS_AND_FLEES)
@@ -344,6 +343,65 @@ static bool advance(const Field *f, int unit)
            is_lawful_now(look, f->answer);
 }
 
+/* ---- Personalities ---------------------------------------------------------------------------------------------------------- */
+
+/* Somebody could charge it next turn and gain by it, whom it would not charge itself. */
+static bool is_doomed(const Field *f, int unit)
+{
+    const Look *look = f->look;
+    UnitId own = f->all.unit[unit];
+    for (int t = 0; t < f->all.units; t++) {
+        UnitId foe = f->all.unit[t];
+        if (overview_is_own(&f->all, t) || !is_free(look, foe) ||
+            overview_gap(&f->all, unit, t) > reach_of_charge(look, foe) + base_move(look, foe))
+            continue;
+        if (charge_worth(look, foe, own, face_towards(f, unit, t)) > 0 &&
+            charge_worth(look, own, foe, face_towards(f, t, unit)) <= 0)
+            return true;
+    }
+    return false;
+}
+
+static UnitId leader_of(const Look *look, UnitId host)
+{
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (u != host && is_fielded(look, u) && host_of(look, u) == host)
+            return u;
+    }
+    return NO_UNIT;
+}
+
+/* Out at its rear. */
+static bool leaves(const Field *f, int unit)
+{
+    UnitId host = f->all.unit[unit], who = leader_of(f->look, host);
+    if (who == NO_UNIT || !is_block(f->look, host) || !is_doomed(f, unit))
+        return false;
+    const Base *outline = &f->all.outline[unit];
+    Length depth = unit_profile(f->look->game, f->look->battle, who)->base_length;
+    Clause *clause = begin(f, who, VERB_LEAVE);
+    clause->point = pose_point(outline->pose, 0, -(outline->length + depth) / 2);
+    clause->has_point = true;
+    return is_lawful_now(f->look, f->answer);
+}
+
+/* Out of reach of the nearest who could charge him. */
+static bool keeps_away(const Field *f, int unit)
+{
+    enum { BEYOND = 2 * INCH };
+    const Look *look = f->look;
+    UnitId who = f->all.unit[unit];
+    int enemy = overview_nearest(&f->all, unit, is_free);
+    if (enemy < 0)
+        return false;
+    Length room = overview_gap(&f->all, unit, enemy),
+           wanted = reach_of_charge(look, f->all.unit[enemy]) + BEYOND - room;
+    Heading away = point_bearing(f->all.outline[enemy].pose.at, f->all.outline[unit].pose.at);
+    Point goal = point_shift(f->all.outline[unit].pose.at, away, 2 * base_move(look, who));
+    return wanted > BEYOND && plan_way(look, who, goal, wanted, &f->answer->order) &&
+           is_lawful_now(look, f->answer);
+}
+
 /* A Personality goes to the nearest of his own who have none. */
 static bool joins(const Field *f, int unit)
 {
@@ -355,7 +413,7 @@ static bool joins(const Field *f, int unit)
             UnitId host = f->all.unit[i];
             bool fit = overview_is_own(&f->all, i) && !tried[i] &&
                        is_battle_formation(f->look, host) && is_free(f->look, host) &&
-                       reach_of_shot(f->look, host) == 0 &&
+                       reach_of_shot(f->look, host) == 0 && !is_doomed(f, i) &&
                        overview_gap(&f->all, unit, i) <= base_move(f->look, who);
             if (fit &&
                 (best < 0 || overview_gap(&f->all, unit, i) < overview_gap(&f->all, unit, best)))
@@ -378,7 +436,9 @@ static bool moves(const Field *f, int unit)
     if (!is_yes(&may) || class_of(f->look, who) == CLASS_ARTILLERY)
         return false;
     if (is_personality(f->look, who))
-        return joins(f, unit);
+        return joins(f, unit) || keeps_away(f, unit);
+    if (leaves(f, unit))
+        return true;
     int flanker = flanker_of(f, unit);
     if (flanker >= 0 && !is_faced(f, unit) && turns_to(f, unit, flanker))
         return true;

@@ -26,6 +26,22 @@ double points_standing(const Look *look, UnitId unit)
     return left * points_a_wound(look, unit);
 }
 
+double points_leading(const Look *look, UnitId host)
+{
+    double points = 0;
+    for (UnitId u = 0; u < look->battle->units; u++) {
+        if (u != host && is_fielded(look, u) && host_of(look, u) == host)
+            points += points_standing(look, u) + points_of_general(look, u);
+    }
+    return points;
+}
+
+double points_of_general(const Look *look, UnitId unit)
+{
+    enum { GENERAL_FALLS = 150 }; /* VIC-03 */
+    return profile_here(look, unit)->field[PF_GENERAL] == 1 ? GENERAL_FALLS : 0;
+}
+
 /* ---- Blows ------------------------------------------------------------------------------------------------------------------- */
 
 static bool wields_one(const Look *look, UnitId unit, WeaponTrait trait)
@@ -182,24 +198,13 @@ double charge_worth(const Look *look, UnitId charger, UnitId target, Side face)
                 standard_of(look, target) + bonus_for_ranks(look, charger) -
                 (turns ? 0 : bonus_for_ranks(look, target)) + (strong > its) - (its > strong);
     return dealt * gain - taken * loss +
-           lost_with_it * (chance_to_break(look, target, by) * (left - dealt * gain) -
-                           chance_to_break(look, charger, -by) * (own - taken * loss));
+           lost_with_it * (chance_to_break(look, target, by) *
+                               (left - dealt * gain + points_leading(look, target)) -
+                           chance_to_break(look, charger, -by) *
+                               (own - taken * loss + points_leading(look, charger)));
 }
 
-/* ---- Flight --------------------------------------------------------------------------------------------------------------------- */
-
-double chance_to_be_caught(const Look *look, UnitId unit, Length apart, Length reach, bool shot)
-{
-    enum { THROWS = 216 };
-    bool foot = goes_on_foot(look, unit);
-    int caught = 0;
-    for (int i = 0; i < THROWS; i++) {
-        const int die[3] = { i % 6 + 1, i / 6 % 6 + 1, i / 36 + 1 };
-        int inches = !shot ? flight_inches(look, unit, die) : foot ? die[0] : die[0] + die[1];
-        caught += apart + inches * INCH <= reach;
-    }
-    return (double)caught / THROWS;
-}
+/* ---- Reach --------------------------------------------------------------------------------------------------------------------- */
 
 Length reach_of_charge(const Look *look, UnitId unit)
 {

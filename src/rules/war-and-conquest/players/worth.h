@@ -9,16 +9,16 @@
 double points_a_wound(const Look *look, UnitId unit);
 double points_standing(const Look *look, UnitId unit); /* of what is left of it */
 
+/* Of the Personalities in it, who are lost with it; what the fall of a General costs besides (0: it is none). */
+double points_leading(const Look *look, UnitId host);
+double points_of_general(const Look *look, UnitId unit);
+
 /* Wounds that one round of blows of the attacker does: out of which edge of its own, at which of the target's. */
 double wounds_of_round(const Look *look, UnitId unit, UnitId target, Side out_of, Side at,
                        bool charging);
 
 /* What the side of a charger may hope for who arrives at that face: blows both ways, the score, and who breaks. */
 double charge_worth(const Look *look, UnitId charger, UnitId target, Side face);
-
-/* The chance that a flight of 3d6 by its formation ends within `reach` of where the charger starts, `apart` from it; of d6 (infantry) or
- * 2d6 when it has shot. */
-double chance_to_be_caught(const Look *look, UnitId unit, Length apart, Length reach, bool shot);
 
 /* How far it comes in a charge at who stands straight ahead. */
 Length reach_of_charge(const Look *look, UnitId unit);
