@@ -2,6 +2,7 @@
 #define SESSION_DEED_H
 
 #include "base/text.h"
+#include "engine/drawing.h"
 #include "engine/look.h"
 #include "engine/request.h"
 
@@ -11,6 +12,10 @@ void deed_words(const Look *look, const Answer *answer, Text *text);
 
 /* The other answer, named beside that deed: only its choice, or that it is another way to do the same. */
 void deed_next_to(const Look *look, const Answer *deed, const Answer *other, Text *text);
+
+/* The same as shapes on the table: the ways and where they end, arrows at those whom it is aimed at, and what the game lays there for
+ * such an order. */
+void deed_draw(const Look *look, const Answer *answer, DrawingList *list);
 
 /* The figure that odds give for it, as part of a sentence ("72.2 % to arrive"); nothing where they give none. */
 void deed_odds(const Look *look, const Answer *answer, Text *text);

@@ -49,6 +49,12 @@ void thinker_free(Thinker *thinker);
 bool thinker_think(Thinker *thinker, const Game *game, const Battle *battle, SeatId seat,
                    const Thoroughness *thoroughness, uint64_t seed, Answer *answer);
 
+/* From now on it thinks only of orders to that unit, or to nobody; NO_UNIT: of all again. */
+void thinker_about(Thinker *thinker, UnitId unit);
+
+/* From any thread: how much of its answers it has used, in percent, 0 to 100. */
+int thinker_progress(const Thinker *thinker);
+
 /* From any thread: whatever it thinks about now, it stops within an answer's time. It stays stopped until thinker_ready. */
 void thinker_stop(Thinker *thinker);
 void thinker_ready(Thinker *thinker);

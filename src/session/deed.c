@@ -425,3 +425,69 @@ void deed_odds(const Look *look, const Answer *answer, Text *text)
     if (rules->tell.odds)
         rules->tell.odds(look, &(OddsRequest){ what, answer, NO_UNIT }, text);
 }
+
+/* ---- On the table ------------------------------------------------------------------------------------------------ */
+
+static void draw_arrow(DrawingList *list, Point from, Point to, SeatId seat)
+{
+    Drawing *arrow = NULL;
+    if (point_distance(from, to) >= STAYS)
+        arrow = drawing_add(list, DRAW_ARROW, TONE_OWN);
+    if (!arrow)
+        return;
+    arrow->corners = 2;
+    arrow->corner[0] = from;
+    arrow->corner[1] = to;
+    arrow->seat = seat;
+}
+
+static void draw_base(DrawingList *list, Base base, SeatId seat)
+{
+    bool round = base.shape == BASE_CIRCLE;
+    Drawing *ghost = drawing_add(list, round ? DRAW_DISC : DRAW_POLYGON, TONE_OWN);
+    if (!ghost)
+        return;
+    ghost->seat = seat;
+    ghost->filled = ghost->dashed = true;
+    ghost->radius = base.width / 2;
+    ghost->corners = round ? 1 : base_corners(base, ghost->corner);
+    if (round)
+        ghost->corner[0] = base.pose.at;
+}
+
+static void draw_ways(const Look *look, const Order *order, SeatId seat, DrawingList *list)
+{
+    const Ruleset *rules = look->game->ruleset;
+    OrderPreview lead;
+    Way way;
+    if (rules->blocks && rules->blocks->preview(look, order, &lead) && lead.stages > 0) {
+        draw_base(list, block_outline(&lead.end), seat);
+        draw_arrow(list, lead.stage[0].front.at, lead.end.front.at, seat);
+        return;
+    }
+    if (!loose_way(look, order, &way))
+        return;
+    for (int i = 0; i < order->paths; i++) {
+        const ModelPath *path = &order->path[i];
+        const PathPoint *end = &order->point[path->first + path->count - 1];
+        Base base = model_base(look->game, look->battle, path->model);
+        draw_base(list, base_at(base, (Pose){ end->at, end->facing }), seat);
+    }
+    draw_arrow(list, way.from, way.to, seat);
+}
+
+void deed_draw(const Look *look, const Answer *answer, DrawingList *list)
+{
+    const Ruleset *rules = look->game->ruleset;
+    const Order *order = &answer->order;
+    list->count = 0;
+    if (answer->kind != ANSWER_ORDER || order->actor == NO_UNIT)
+        return;
+    if (rules->show.draw)
+        rules->show.draw(look, &(DrawRequest){ DRAWS_ORDER, -1, NO_UNIT, answer }, list);
+    draw_ways(look, order, answer->seat, list);
+    Point from = middle_of(look, order->actor);
+    for (int i = 0; i < order->clauses; i++)
+        if (order->clause[i].unit != NO_UNIT)
+            draw_arrow(list, from, middle_of(look, order->clause[i].unit), answer->seat);
+}

@@ -374,6 +374,7 @@ void session_free(Session *s)
     free(s->weighing);
     thinker_free(s->thinker);
     thought_free(s->thought);
+    thought_free(s->adviser);
     free(s);
 }
 
@@ -609,8 +610,8 @@ static ThoughtState think_aside(Session *s, Answer *answer)
         thought_drop(s->thought);
     if (!how || !s->thought)
         return THOUGHT_FAILED;
-    return thought_ask(s->thought, &s->game, &s->battle, seat_asked(&s->battle), how, s->mind,
-                       answer);
+    return thought_ask(s->thought, &s->game, &s->battle, seat_asked(&s->battle), NO_UNIT, how,
+                       s->mind, answer);
 }
 
 bool session_thinks(Session *s)

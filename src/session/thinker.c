@@ -38,6 +38,8 @@ struct Thinker {
     bool refused;                /* the last candidate: what it goes on with counts neither */
     UnitId mind;                 /* whom the quick player would order now, or NO_UNIT */
     uint8_t ordered[MOST_UNITS]; /* candidates so far that order that unit */
+    UnitId about;                /* whom alone it may order, or NO_UNIT */
+    atomic_int percent;
     atomic_bool stopped;
     int64_t until_ms; /* by the machine's clock; 0: it takes its time */
 };
@@ -55,9 +57,21 @@ const Thoroughness *player_thoroughness(Player player)
 Thinker *thinker_new(void)
 {
     Thinker *t = calloc(1, sizeof *t);
-    if (t)
-        scratch_clear(&t->playout.scratch);
+    if (!t)
+        return NULL;
+    scratch_clear(&t->playout.scratch);
+    t->about = NO_UNIT;
     return t;
+}
+
+void thinker_about(Thinker *t, UnitId unit)
+{
+    t->about = unit;
+}
+
+int thinker_progress(const Thinker *t)
+{
+    return atomic_load(&t->percent);
 }
 
 static void forget_kept(Thinker *t)
@@ -166,8 +180,10 @@ static void add_plan(Thinker *t, const Answer *answer)
 static bool has_room(Thinker *t, UnitId actor)
 {
     enum { OTHERS = 3 };
-    if (actor == NO_UNIT)
+    if (actor == NO_UNIT || actor == t->about)
         return true;
+    if (t->about != NO_UNIT)
+        return false;
     int most = actor == t->mind ? t->most / 2 : OTHERS;
     return t->ordered[actor] < most && ++t->ordered[actor];
 }
@@ -223,6 +239,12 @@ static Look look_at(Thinker *t)
     return look;
 }
 
+static bool is_meant(const Thinker *t, const Answer *answer)
+{
+    UnitId actor = answer->kind == ANSWER_ORDER ? answer->order.actor : NO_UNIT;
+    return t->about == NO_UNIT || actor == NO_UNIT || actor == t->about;
+}
+
 /* What the quick player would do comes first. */
 static void gather(Thinker *t)
 {
@@ -232,7 +254,7 @@ static void gather(Thinker *t)
     if (rules->player.advise) {
         rules->player.advise(&look, &t->trial);
         t->trial.seat = t->playout.seat;
-        if (is_lawful(t, &t->trial))
+        if (is_meant(t, &t->trial) && is_lawful(t, &t->trial))
             add_plan(t, &t->trial);
     }
     if (t->plans == 0) {
@@ -278,6 +300,13 @@ static int cost_of(const Thinker *t, int answers)
     enum { FEW_MODELS = 64 };
     int models = t->seen.models > FEW_MODELS ? t->seen.models : FEW_MODELS;
     return answers * (FEW_MODELS + models) / (2 * FEW_MODELS);
+}
+
+static void tell_progress(Thinker *t, int most)
+{
+    enum { ALL = 100 };
+    int64_t percent = most > 0 ? (int64_t)ALL * t->answers / most : 0;
+    atomic_store(&t->percent, (int)(percent < ALL ? percent : ALL));
 }
 
 static bool try_plan(Thinker *t, Plan *plan, uint64_t seed)
@@ -415,6 +444,7 @@ static void weigh(Thinker *t, const Thoroughness *how, uint64_t seed)
         for (int n = 0; goes_on && (t->answers < share || n < (round == 1 ? FEWEST_SAMPLES : 1));
              n++) {
             goes_on = try_once(t, left, seed);
+            tell_progress(t, how->answers);
             if (t->plan[0].samples == TWIN_SAMPLES)
                 left = part_twins(t, left);
             goes_on = goes_on && left > 1;
@@ -469,7 +499,8 @@ static void keep_plan(Thinker *t)
 static bool goes_on(Thinker *t)
 {
     Plan *kept = &t->kept;
-    if (t->given >= kept->orders || kept->then[t->given] != battle_hash(&t->seen))
+    if (t->about != NO_UNIT || t->given >= kept->orders ||
+        kept->then[t->given] != battle_hash(&t->seen))
         return false;
     answer_unpack(kept->order[t->given], &t->trial);
     if (!is_lawful(t, &t->trial))
@@ -500,6 +531,7 @@ static void begin_thought(Thinker *t, const Game *game, const Battle *battle, Se
     t->taker.take = take_candidate;
     t->most = how->candidates < MOST_CANDIDATES ? how->candidates : MOST_CANDIDATES;
     t->playouts = t->answers = t->went_on = 0;
+    atomic_store(&t->percent, 0);
     t->until_ms = how->limit_ms ? clock_ms() + how->limit_ms : 0;
 }
 

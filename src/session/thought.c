@@ -11,12 +11,14 @@
 struct Thought {
     Thinker *thinker;
     pthread_t thread;
-    bool runs; /* the thread is there, perhaps done */
+    bool runs;   /* the thread is there, perhaps done; */
+    bool joined; /* and was waited for */
     atomic_bool done;
     bool good; /* it came to an answer */
     const Game *game;
     const Thoroughness *how;
     SeatId seat;
+    UnitId about;
     uint64_t seed, of; /* the battle's hash and question */
     Battle battle;
     Answer answer;
@@ -34,12 +36,19 @@ Thought *thought_new(void)
     return t;
 }
 
+void thought_wait(Thought *t)
+{
+    if (t->runs && !t->joined)
+        pthread_join(t->thread, NULL);
+    t->joined = true;
+}
+
 void thought_drop(Thought *t)
 {
     if (!t->runs)
         return;
     thinker_stop(t->thinker);
-    pthread_join(t->thread, NULL);
+    thought_wait(t);
     thinker_ready(t->thinker);
     t->runs = false;
 }
@@ -69,19 +78,22 @@ static uint64_t question_of(const Battle *battle)
 static bool begin(Thought *t)
 {
     atomic_store(&t->done, false);
+    t->joined = false;
+    thinker_about(t->thinker, t->about);
     t->runs = pthread_create(&t->thread, NULL, think, t) == 0;
     return t->runs;
 }
 
 ThoughtState thought_ask(Thought *t, const Game *game, const Battle *battle, SeatId seat,
-                         const Thoroughness *how, uint64_t seed, Answer *answer)
+                         UnitId about, const Thoroughness *how, uint64_t seed, Answer *answer)
 {
     uint64_t of = question_of(battle);
-    if (!t->runs || t->of != of || t->seat != seat || t->how != how) {
+    if (!t->runs || t->of != of || t->seat != seat || t->about != about || t->how != how) {
         thought_drop(t);
         t->game = game;
         t->battle = *battle;
         t->seat = seat;
+        t->about = about;
         t->how = how;
         t->seed = seed;
         t->of = of;

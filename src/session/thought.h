@@ -15,9 +15,13 @@ typedef enum ThoughtState {
 Thought *thought_new(void); /* null when memory is short */
 void thought_free(Thought *thought);
 
-/* Begins to think about what the battle asks the seat, or goes on with that; of anything else it lets go at once. */
+/* Begins to think about what the battle asks the seat, or goes on with that; of anything else it lets go at once. With a unit in
+ * `about` only of orders to it. */
 ThoughtState thought_ask(Thought *thought, const Game *game, const Battle *battle, SeatId seat,
-                         const Thoroughness *how, uint64_t seed, Answer *answer);
+                         UnitId about, const Thoroughness *how, uint64_t seed, Answer *answer);
+
+/* Waits until it has come to its answer. */
+void thought_wait(Thought *thought);
 
 /* Who thought, once the answer is ready: for what was weighed. */
 const Thinker *thought_thinker(const Thought *thought);

@@ -87,6 +87,7 @@ void table_close(Table *t)
     free(t->back_then);
     free(t->told_then);
     preview_free(&t->preview);
+    counsel_free(&t->counsel);
     table_map_free(&t->map);
     regiment_region_free(t);
     lit_free(&t->lit);

@@ -29,6 +29,7 @@
 #include "panels/ask.h"
 #include "panels/choice.h"
 #include "panels/clock.h"
+#include "panels/counsel.h"
 #include "panels/fight.h"
 #include "panels/layout.h"
 #include "panels/nearest.h"
@@ -96,6 +97,7 @@ struct Table {
     AimTool aim;
     PickTool pick;
     Preview preview;
+    CounselCard counsel;
     struct {
         IdSet lawful; /* units that the order in hand may name, for the dump */
         uint64_t of;  /* for which order they were found */

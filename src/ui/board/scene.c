@@ -442,6 +442,7 @@ static void paint(Table *t, Ui *ui)
     draw_into(t, ui);
     regiment_figures(t, ui);
     why_draw(t, ui);
+    counsel_draw(t, ui);
     scene_words(t, ui);
     preview_words(t, ui);
     drawn_paint(t, ui);

@@ -853,6 +853,8 @@ void ask_panel(Table *t, Ui *ui)
             pick_panel(t, ui, t->at.ask);
         return;
     }
+    if (t->sheet == SHEET_COUNSEL) /* its card has the answers, and their keys */
+        return;
     if (t->asks == NO_SEAT || !t->ask_ready || r->shape == SHAPE_ORDER || r->shape == SHAPE_DICE ||
         r->shape == SHAPE_NONE || t->log.back >= 0)
         return;

@@ -51,7 +51,7 @@ static const KeyLine usual[] = {
     { "U", "take back" },
     { "Shift+U", "give again" },
     { "?", "the rule in full" },
-    { "Y", "why may it?" },
+    { "Y", "what would you do? why may it?" },
     { "F3", "where everybody went last" },
     { "O", "overrule a refusal" },
     { "M", "set by hand, overrule a figure" },

@@ -887,6 +887,9 @@ void sheets(Table *t, Ui *ui)
     case SHEET_BY_HAND:
         by_hand_sheet(t, ui);
         break;
+    case SHEET_COUNSEL:
+        counsel_sheet(t, ui);
+        break;
     default:
         break;
     }

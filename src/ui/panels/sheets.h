@@ -20,6 +20,7 @@ typedef enum Sheet {
     SHEET_LUCK,    /* how the dice fell */
     SHEET_FLAG,    /* a clock has run out */
     SHEET_BY_HAND, /* wounds, marks and counters set by hand */
+    SHEET_COUNSEL, /* what would you do? */
 } Sheet;
 
 typedef enum ConsentFor {

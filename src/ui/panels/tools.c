@@ -28,7 +28,8 @@ static const struct {
     { "ui-rule", "I", "card", "The card of the chosen unit" },
     { "ui-undo", "Ctrl+Z", "undo", "Take the last answer back" },
     { "ui-redo", "Ctrl+Y", "redo", "Put back what was taken back" },
-    { "ui-hint", "Y", "why", "Why may it? The rule, the figure and what is left" },
+    { "ui-hint", "Y", "why",
+      "Of one of your units: what would you do? Of what is held or was done: why may it?" },
     { "ui-step-back", "F3", "trail", "Where everybody went last" },
     { "ui-warning", "Shift+V", "threats", "Who threatens what is held" },
 };
@@ -68,7 +69,10 @@ static void press_tool(Table *t, Ui *ui, int tool)
         redo_press(t, ui);
         break;
     case 6:
-        why_open(t, ui);
+        if (t->sheet == SHEET_WHY || why_is_at_hand(t) || (why_can_be_told(t) && !counsel_may(t)))
+            why_open(t, ui);
+        else
+            counsel_open(t, ui);
         break;
     case 7:
         t->trail = !t->trail;

@@ -21,17 +21,28 @@ static const Verdict *verdict_at_hand(const Table *t)
     for (int i = 0; t->aim.hover != NO_UNIT && i < MOST_UNIT_MODELS; i++)
         if (t->aim.tried[i] && is_yes(&t->aim.verdict[i]))
             return &t->aim.verdict[i];
-    return t->allowed_any ? &t->allowed : NULL;
+    return NULL;
+}
+
+bool why_is_at_hand(const Table *t)
+{
+    return verdict_at_hand(t) != NULL;
+}
+
+bool why_can_be_told(const Table *t)
+{
+    return why_is_at_hand(t) || t->allowed_any;
 }
 
 void why_open(Table *t, Ui *ui)
 {
     const Verdict *v = verdict_at_hand(t);
 
-    if (!v) {
+    if (!v && !t->allowed_any) {
         table_say(t, ui, "Nothing has been ordered yet: take something up, or give an order");
         return;
     }
+    v = v ? v : &t->allowed;
     if (!is_yes(v)) {
         table_refuse(t, ui, v, NULL);
         return;

@@ -9,6 +9,9 @@
 typedef struct Table Table;
 
 /* Opens the sheet about what is held or aimed at, else about the last order. */
+/* Of something that is held or aimed at; of that, or of the deed that was done last. */
+bool why_is_at_hand(const Table *t);
+bool why_can_be_told(const Table *t);
 void why_open(Table *t, Ui *ui);
 void why_sheet(Table *t, Ui *ui);
 void why_draw(Table *t, Ui *ui);
