@@ -96,7 +96,7 @@ typedef enum MadeKind { MADE_CAMP } MadeKind;
 
 JudgeRule judge_placing, judge_bid, judge_moves, judge_piece, judge_shoot_phase, judge_combats,
     judge_facing, judge_compulsory, judge_resolving, judge_reface, judge_war_charges,
-    judge_announcement, judge_reactions, judge_steady;
+    judge_announcement, judge_announced_reactions, judge_steady;
 SuggestRule suggest_placing, suggest_nothing_more, suggest_whom, suggest_resolving, suggest_facing,
     suggest_compulsory, suggest_war_charges, suggest_reaction;
 

@@ -393,7 +393,7 @@ Flow run_reactions_step(Play *play, Frame *frame, const Answer *answer)
 }
 
 /* Why a unit cannot be signalled to; why that Personality cannot. */
-Verdict judge_reactions(const Look *look, const Frame *frame, const Answer *answer)
+Verdict judge_announced_reactions(const Look *look, const Frame *frame, const Answer *answer)
 {
     Reaction reaction;
     int why = look->battle->request.why;
