@@ -451,8 +451,8 @@ typedef struct Ruleset {
         /* What an overlay says about a place that is pointed at, with its figure ("front, 12.5 degrees off"). Null: nothing. */
         void (*overlay_at)(const Look *look, int overlay, UnitId unit, Point at, Text *text);
 
-        /* How far a model may still go in the order that is asked for (for ghosts and shading); false when the unit cannot
-         * move now. Null: the game does not say. */
+        /* How far a model may still go in the order that is asked for (for ghosts and shading), by that verb, be it a pace that is
+         * said before the walk; false when the unit cannot move now. Null: the game does not say. */
         bool (*reach)(const Look *look, int verb, ModelId model, Length *allowance);
 
         /* What an enemy has to reckon with from the unit in its next turn, by reach alone and from what everybody may know.

@@ -57,14 +57,29 @@ void hand_empty(Grasp *hand)
 
 /* ---- taking up ------------------------------------------------------------------------------------------- */
 
-static Length allowance_of(const Look *look, int verb, ModelId model)
+/* By what is said before the walk, where the game knows that: a pace; else by the walk alone. */
+static Length allowance_of(const Grasp *hand, const Look *look, ModelId model)
 {
     const Ruleset *rs = look->game->ruleset;
     Length reach = LENGTH_NEVER;
 
-    if (rs->show.reach && rs->show.reach(look, verb, model, &reach))
+    for (int i = hand->befores - 1; rs->show.reach && i >= 0; i--)
+        if (rs->show.reach(look, hand->before[i].verb, model, &reach))
+            return reach;
+    if (rs->show.reach && rs->show.reach(look, hand->verb, model, &reach))
         return reach;
     return LENGTH_NEVER;
+}
+
+void hand_say_before(Grasp *hand, Session *session, const Clause *clause, int count)
+{
+    Look look = session_look(session);
+
+    for (hand->befores = 0; hand->befores < count; hand->befores++)
+        hand->before[hand->befores] = clause[hand->befores];
+    for (int i = 0; i < hand->count && !hand->places; i++)
+        hand->ghost[i].limit = hand->ghost[i].cap = allowance_of(hand, &look, hand->ghost[i].model);
+    hand_judge(hand, session);
 }
 
 static void take_ghost(Grasp *hand, const Look *look, ModelId model)
@@ -83,7 +98,7 @@ static void take_ghost(Grasp *hand, const Look *look, ModelId model)
                   .z = LEVEL_BY_GROUND,
                   .cap = LENGTH_NEVER };
     if (!hand->places)
-        g->cap = allowance_of(look, hand->verb, model);
+        g->cap = allowance_of(hand, look, model);
     g->limit = g->cap;
     hand->grab |= UINT64_C(1) << hand->count;
     hand->count++;
@@ -575,6 +590,23 @@ void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
         catch_length(hand, session, give);
 }
 
+/* Since the keys began to lead these ghosts nothing else has: each may go back to its place among the others. */
+static bool is_steered(const Grasp *hand)
+{
+    bool same = hand->steered_grab == hand->grab;
+
+    for (int i = 0; i < hand->count && same; i++)
+        same = point_equal(hand->ghost[i].steered, hand->ghost[i].to.at);
+    return same;
+}
+
+static void hold_here(Grasp *hand)
+{
+    for (int i = 0; i < hand->count; i++)
+        hand->ghost[i].held = hand->ghost[i].to;
+    hand->steered_by = (Point){ 0, 0 };
+}
+
 void hand_steer(Grasp *hand, Session *session, Length right, Length down)
 {
     Look look = session_look(session);
@@ -585,14 +617,24 @@ void hand_steer(Grasp *hand, Session *session, Length right, Length down)
     right = step.x;
     down = step.y;
     hand->loose = true;
-    for (int i = 0; i < hand->count; i++)
-        hand->ghost[i].held = hand->ghost[i].to;
+    Grasp before = *hand;
+    if (!is_steered(hand))
+        hold_here(hand);
+    hand->steered_by = added(hand->steered_by, right, down);
+    drag_by(hand, session, hand->steered_by, 0, REPAIRS);
+    if (hand->guided && !is_yes(&hand->verdict)) {
+        *hand = before;
+        hold_here(hand);
+        drag_by(hand, session, step, 0, REPAIRS);
+        if (!is_yes(&hand->verdict))
+            keep_lawful(hand, session, step);
+    }
     if (hand->places &&
         hand->grab == (hand->count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << hand->count) - 1))
         hand->middle.at = added(hand->middle.at, right, down);
-    drag_by(hand, session, (Point){ right, down }, 0, REPAIRS);
-    if (hand->guided && !is_yes(&hand->verdict))
-        keep_lawful(hand, session, (Point){ right, down });
+    hand->steered_grab = hand->grab;
+    for (int i = 0; i < hand->count; i++)
+        hand->ghost[i].steered = hand->ghost[i].to.at;
     if (met != NO_UNIT)
         hand->caught = (Caught){ CATCH_CONTACT, met, -1, 0 };
 }

@@ -26,10 +26,11 @@ typedef struct LegMemo {
 
 typedef struct Ghost {
     ModelId model;
-    bool present; /* takes part in the order */
-    bool fault;   /* named by the last refusal */
-    Pose from;    /* where it stands; of a model that is not on the table, where it would */
-    Pose held;    /* where it was when the drag began */
+    bool present;  /* takes part in the order */
+    bool fault;    /* named by the last refusal */
+    Pose from;     /* where it stands; of a model that is not on the table, where it would */
+    Pose held;     /* where it was when the drag began */
+    Point steered; /* where keys have led it last */
     Pose to;
     Length z; /* LEVEL_BY_GROUND when nobody chose */
     int ways;
@@ -73,6 +74,8 @@ typedef struct Grasp {
         memo; /* somebody else's, MOST_UNIT_MODELS of them, who asks for many places of one hand; null: none is kept */
     Clause before[MOST_EXTRA], after[MOST_EXTRA]; /* of the same order, without paths */
     int befores, afters;
+    Point steered_by; /* by keys, from where they took up the models of: */
+    ModelSet steered_grab;
     Verdict verdict;
     bool judged;
 } Grasp;
@@ -82,6 +85,9 @@ void hand_take(Grasp *hand, Session *session, SeatId seat, UnitId unit, int verb
 /* The same for moving it whatever the rules say: what stands of it, or all of it when nothing does. */
 void hand_take_by_hand(Grasp *hand, Session *session, UnitId unit);
 void hand_empty(Grasp *hand);
+
+/* Clauses of the same order before its walk: from now on those and no others, and as far as they let it go. */
+void hand_say_before(Grasp *hand, Session *session, const Clause *clause, int count);
 
 /* The order or paths that the hand proposes. */
 void hand_answer(const Grasp *hand, const Battle *battle, Answer *answer);

@@ -150,7 +150,9 @@ static void pick_keys(Table *t, Ui *ui)
         pick_hover(t, target, NO_MODEL, (Point){ 0, 0 });
         choose_by_key(t, ui, target);
     }
-    if (t->aim.hover != NO_UNIT && (ui_key(ui, SDLK_SPACE, 0) || ui_key(ui, SDLK_RETURN, 0))) {
+    bool pointed = t->aim.hover != NO_UNIT;
+    if (pointed && (ui_key(ui, SDLK_SPACE, 0) || ui_key(ui, SDLK_RETURN, 0) ||
+                    ui_key(ui, SDLK_RETURN, KMOD_SHIFT))) { /* with Shift one more */
         UnitId unit = t->aim.hover;
         t->aim.hover = NO_UNIT;
         ModelId first = session_battle(t->session)->unit[unit].first;

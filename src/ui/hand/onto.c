@@ -1,6 +1,7 @@
 #include "base/text.h"
 #include "engine/ruleset.h"
 #include "hand/aim.h"
+#include "hand/joins.h"
 #include "hand/pick.h"
 #include "hand/verbs.h"
 #include "table.h"
@@ -92,7 +93,13 @@ void onto_point(Table *t, Ui *ui)
 {
     Onto *o = &t->onto;
     UnitId by = table_may_order(t) ? dragged(t) : NO_UNIT;
+    int joins =
+        by != NO_UNIT && t->hand.full ? joins_beside(t, t->hover, table_pointed(t, ui)) : NO_VERB;
 
+    if (joins != NO_VERB) {
+        *o = (Onto){ true, by, t->hover, joins, t->question, false, true };
+        return;
+    }
     if (by == NO_UNIT || !is_enemy_here(t, t->hover) ||
         abs(ui->in.x - ui->drag_x) + abs(ui->in.y - ui->drag_y) <= DRAG_PX) {
         *o = (Onto){ .on = false };
@@ -100,7 +107,7 @@ void onto_point(Table *t, Ui *ui)
     }
     if (o->on && o->by == by && o->enemy == t->hover && o->of_question == t->question)
         return;
-    *o = (Onto){ true, by, t->hover, NO_VERB, t->question, false };
+    *o = (Onto){ true, by, t->hover, NO_VERB, t->question, false, false };
     find_verb(t, o);
 }
 
@@ -112,6 +119,11 @@ bool onto_let_go(Table *t, Ui *ui)
     t->onto = (Onto){ .on = false };
     if (!o.on || o.verb == NO_VERB || o.of_question != t->question)
         return false;
+    if (o.joins) {
+        t->hand.dragged = false;
+        joins_make(t, ui, o.verb, o.enemy);
+        return true;
+    }
     if (t->verb != o.verb) {
         table_drop(t);
         t->selected = o.by;

@@ -6,7 +6,7 @@
 #include "ui/ui.h"
 
 /* A unit that is dragged onto an enemy charges or attacks him where that can be ordered; else it moves up to him, and that is
- * said. */
+ * said. Onto a friend it goes on with what may be done with him (joins.h). */
 
 typedef struct Table Table;
 
@@ -18,6 +18,7 @@ typedef struct Onto {
     int verb;
     uint32_t of_question;
     bool cannot;
+    bool joins; /* it is a friend, with whom the walk goes on */
 } Onto;
 
 bool onto_could(Table *t, UnitId unit); /* there is a verb that it may be given by such a drag */

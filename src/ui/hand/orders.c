@@ -4,6 +4,8 @@
 #include "board/scene.h"
 #include "hand/drawn.h"
 #include "hand/orders.h"
+#include "hand/paces.h"
+#include "hand/pick.h"
 #include "hand/verbs.h"
 #include "lessons/hint.h"
 #include "lessons/teach.h"
@@ -73,7 +75,7 @@ static void verb_label(const VerbDef *v, SlotLook look, const char *side, SlotWo
              side[0] ? " " : "", side);
 }
 
-static Button drawn_button(Table *t, int slot, SlotWords *words)
+static Button drawn_button(Table *t, int slot, SlotLook look, SlotWords *words)
 {
     bool make = slot == SLOT_MAKE, can = make ? drawn_can_make(t) : drawn_can_drop(t);
 
@@ -86,23 +88,29 @@ static Button drawn_button(Table *t, int slot, SlotWords *words)
                      .icon = make ? "ui-legal" : "ui-illegal",
                      .key = make ? "Enter" : "Esc",
                      .tip = words->tip,
-                     .look = BUTTON_TILE,
+                     .look = look == SLOT_ICON ? BUTTON_TOOL : BUTTON_TILE,
                      .on = make && can && !drawn_is_refused(t),
                      .off = !can,
                      .deaf = true };
+}
+
+/* The key says something of what is under way, and takes no other order. */
+static bool is_answered_by(const Table *t, const char *key)
+{
+    return regiment_has_digit(t, key) || pick_has_digit(t, key);
 }
 
 /* `widest`: as it is when it says its longest side, so that nothing moves when it does. */
 static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWords *words)
 {
     if (verb < 0)
-        return drawn_button(t, verb, words);
+        return drawn_button(t, verb, look, words);
     const VerbDef *v = &t->rs->verb[verb];
     Verdict why;
     Button b = { .name = v->word,
                  .icon = v->icon,
                  .tip = v->hint,
-                 .on = t->verb == verb || regiment_says(t, verb) };
+                 .on = t->verb == verb || regiment_says(t, verb) || pace_is_said(t, verb) };
 
     verb_key_name(v, words->key, sizeof words->key);
     verb_label(v, look, widest ? regiment_side_widest(t, verb) : regiment_side(t, verb), words);
@@ -120,7 +128,7 @@ static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWo
     b.deaf = !verb_offered(t, verb);
     if (look != SLOT_WORDS)
         b.look = look == SLOT_TILE ? BUTTON_TILE : BUTTON_TOOL;
-    b.deaf = b.deaf || (!widest && regiment_has_digit(t, b.key));
+    b.deaf = b.deaf || (!widest && is_answered_by(t, b.key));
     return b;
 }
 
@@ -318,7 +326,7 @@ void order_keys(Table *t, Ui *ui)
         if (!t->rs->verb[i].first || (!verb_offered(t, i) && !is_in_bar(t, i)))
             continue;
         Button b = verb_button(t, i, SLOT_ICON, false, &words);
-        if (b.key && !regiment_has_digit(t, b.key) && ui_key_named(ui, b.key))
+        if (b.key && !is_answered_by(t, b.key) && ui_key_named(ui, b.key))
             press_verb(t, ui, i);
     }
 }

@@ -277,6 +277,11 @@ void pick_take(Table *t, int verb)
     find_fits(t);
 }
 
+bool pick_has_digit(const Table *t, const char *key)
+{
+    return t->pick.open && t->pick.word < 0 && key && key[0] >= '1' && key[0] <= '9' && !key[1];
+}
+
 /* Whether a deed could follow the clause in the same order; where it could not, the clause is an order by itself. */
 static bool may_precede(Table *t, const Clause *clause)
 {

@@ -30,7 +30,8 @@ bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
 bool pick_would_do(Table *t, UnitId unit);
 bool pick_stands(Table *t); /* lawful without a further target */
 bool pick_make(Table *t, Ui *ui);
-bool pick_takes_weapon(const Table *t); /* it is a weapon that is chosen first */
+bool pick_has_digit(const Table *t, const char *key); /* the key chooses one of its words */
+bool pick_takes_weapon(const Table *t);               /* it is a weapon that is chosen first */
 void pick_hover(Table *t, UnitId unit, ModelId model, Point at);
 bool pick_card_has_odds(const Table *t); /* its card tells them, so nothing else need */
 void pick_panel(Table *t, Ui *ui, SDL_Rect area);

@@ -1,4 +1,5 @@
 #include "hand/regiment.h"
+#include "hand/paces.h"
 #include "hand/point.h"
 #include "hand/verbs.h"
 
@@ -20,6 +21,12 @@ Handle handle_of(const Table *t, int verb)
     return verb >= 0 && verb < t->rs->verbs ? t->rs->verb[verb].handle : HANDLE_NONE;
 }
 
+/* What the order may have in it, be it that nobody could begin one with it now. */
+static bool is_asked_for(const Table *t, int verb)
+{
+    return table_may_order(t) && verb < 64 && table_request(t)->choices >> verb & 1;
+}
+
 int verb_of_handle(Table *t, Handle handle)
 {
     const Regiment *r = &t->regiment;
@@ -29,7 +36,7 @@ int verb_of_handle(Table *t, Handle handle)
     for (int i = 0; i < t->rs->verbs; i++) {
         if (handle_of(t, i) != handle || t->selected == NO_UNIT)
             continue;
-        if (led ? (r->lead.handles >> handle & 1) != 0 && verb_offered(t, i)
+        if (led ? (r->lead.handles >> handle & 1) != 0 && is_asked_for(t, i)
                 : verb_may(t, i, t->selected, &v))
             return i;
     }
@@ -129,13 +136,14 @@ Clause *regiment_clause(Table *t, int verb, int word)
     Regiment *r = &t->regiment;
     Clause *last = r->clauses ? &r->clause[r->clauses - 1] : NULL;
 
-    if (last && last->verb == verb && (word < 0 || last->word == word)) {
+    if (last && !r->parted && last->verb == verb && (word < 0 || last->word == word)) {
         regiment_hold(t, r->clauses - 1);
         return last;
     }
     if (r->clauses == REGIMENT_CLAUSES)
         return NULL;
     regiment_hold(t, r->clauses);
+    r->parted = false;
     last = &r->clause[r->clauses++];
     *last = clause_of(verb);
     last->has_number = true;
@@ -299,7 +307,7 @@ void regiment_find(Table *t)
 
 static bool was_last(const Regiment *r, int verb)
 {
-    return r->clauses && r->clause[r->clauses - 1].verb == verb;
+    return r->clauses && !r->parted && r->clause[r->clauses - 1].verb == verb;
 }
 
 /* Pressed again a pace goes on to the next of its words, then away. */
@@ -527,6 +535,8 @@ void regiment_words(const Table *t, char *out, size_t size)
         text_format(&text, "%s%s", i ? "; " : "", v->word);
         if (h == HANDLE_WHEEL || h == HANDLE_TURN)
             text_format(&text, " %s", side_of(h, c->word));
+        if (h == HANDLE_PACE)
+            pace_add_word(t, c, &text);
         if (h == HANDLE_FILES)
             text_format(&text, " %+ld", (long)c->number);
         else if (h == HANDLE_PIVOT || h == HANDLE_REFORM)

@@ -43,6 +43,7 @@ typedef struct Regiment {
     bool led; /* every order of it begins with that: */
     OrderLead lead;
     Grip grip;
+    bool parted; /* the last piece is ended: a key begins another, be it of the same kind */
     int live; /* the first clause that the grip or the keys change; `clauses` when there is none */
     Block from; /* where the block stands before that clause */
     Block held; /* where its ghost stood when it was gripped */

@@ -42,15 +42,15 @@ static Handle handle_of_grip(Table *t, Grip grip)
     return flank && verb_of_handle(t, handle) == NO_VERB ? HANDLE_DRIFT : handle;
 }
 
-/* Slantwise to where the pointer leads: by whole degrees, at its side of the front. */
-static void set_drift(const Regiment *r, Clause *c, Point now, Point then)
+/* Slantwise to where the pointer leads: by whole degrees, at its side of the front; near a twelfth of a half turn by that. */
+static void set_drift(const Regiment *r, Clause *c, Point now, Point then, bool loose)
 {
     Length right = now.x - then.x, ahead = now.y - then.y;
     Heading off = point_bearing((Point){ 0, 0 }, (Point){ right, -ahead });
 
     off = heading_turn(0, off);
     c->word = off > 0;
-    c->heading = (abs(off) + DEGREE / 2) / DEGREE * DEGREE;
+    c->heading = catch_facing(abs(off), loose);
     c->has_heading = true;
     c->number = positive(point_distance((Point){ 0, 0 }, (Point){ right, ahead }) + r->grip_had);
 }
@@ -68,10 +68,24 @@ static Length wheel_of(const Regiment *r, Point p)
     return turn > 0 ? on_grid(block_wheel_cost(&r->from, turn)) : 0;
 }
 
-/* By so much wider to the right. A redress says how many files more, a block that faces anywhere how many it has. */
-static void set_files(const Regiment *r, Clause *c, Length right)
+/* What of the front may be named to stay where it is, in the order of the game's words. */
+enum { STAYS_MIDDLE, STAYS_LEFT, STAYS_RIGHT, ANCHORS };
+
+static bool names_anchor(const Table *t)
 {
-    int by = (int)((2 * (int64_t)right + (right < 0 ? -r->from.width : r->from.width) / 2) /
+    const Regiment *r = &t->regiment;
+    const Clause *last = r->full && r->clauses ? &r->clause[r->clauses - 1] : NULL;
+
+    return last && handle_of(t, last->verb) == HANDLE_FILES &&
+           verb_takes(verb_of(t, last->verb), PARAM_WORD);
+}
+
+/* By so much wider to the right: on both sides, or where the front's left corner stays on this one alone. A redress says how many
+ * files more, a block that faces anywhere how many it has. */
+static void set_files(const Regiment *r, Clause *c, Length right, bool left_stays)
+{
+    int sides = left_stays ? 1 : 2;
+    int by = (int)((sides * (int64_t)right + (right < 0 ? -r->from.width : r->from.width) / 2) /
                    r->from.width);
     int had = c->has_heading ? (int)r->grip_had : r->from.files, files = had + by;
 
@@ -106,14 +120,14 @@ static void set_facing(Table *t, const Ui *ui, Point p)
 }
 
 /* One handle, one clause. */
-static void set_clause(Table *t, Point p)
+static void set_clause(Table *t, const Ui *ui, Point p)
 {
     Regiment *r = &t->regiment;
     Clause *c = &r->clause[r->live];
     Point now = pose_local(r->from.front, p), then = pose_local(r->from.front, r->grip_at);
 
     if (handle_of(t, c->verb) == HANDLE_DRIFT) {
-        set_drift(r, c, now, then);
+        set_drift(r, c, now, then, ui->in.mods & KMOD_ALT);
         return;
     }
     switch (r->grip) {
@@ -134,7 +148,8 @@ static void set_clause(Table *t, Point p)
         c->number = positive(now.x - then.x + r->grip_had);
         break;
     case GRIP_FILES:
-        set_files(r, c, now.x - then.x);
+        c->word = names_anchor(t) ? STAYS_LEFT : c->word; /* the handle is at the right */
+        set_files(r, c, now.x - then.x, names_anchor(t));
         break;
     default:
         break;
@@ -282,13 +297,13 @@ static void drag(Table *t, Ui *ui)
         set_facing(t, ui, p);
     else if (r->grip == GRIP_FILES && regiment_faces_anywhere(t))
         set_files(r, &r->clause[r->clauses - 1],
-                  pose_local(r->held.front, p).x - pose_local(r->held.front, r->grip_at).x);
+                  pose_local(r->held.front, p).x - pose_local(r->held.front, r->grip_at).x, false);
     else if (r->places)
         put(t, p);
     else if (r->grip == GRIP_BLOCK)
         lead(t, ui, p);
     else if (r->live < r->clauses)
-        set_clause(t, p);
+        set_clause(t, ui, p);
     r->still_at = ui->in.now_ms;
     regiment_judge(t);
     if (!(regiment_faces_anywhere(t) && (r->grip == GRIP_TURN || r->grip == GRIP_FILES)))
@@ -531,7 +546,7 @@ static void push(Table *t, Handle h, int word, Length by)
 static void push_or_pull(Table *t, Handle to, int word, Handle back, int back_word, Length by)
 {
     const Regiment *r = &t->regiment;
-    const Clause *last = r->clauses ? &r->clause[r->clauses - 1] : NULL;
+    const Clause *last = r->clauses && !r->parted ? &r->clause[r->clauses - 1] : NULL;
     bool against =
         last && handle_of(t, last->verb) == back && (back_word < 0 || last->word == back_word);
 
@@ -549,6 +564,24 @@ static bool aside(const Table *t)
     return h == HANDLE_LEFT || h == HANDLE_RIGHT;
 }
 
+static Clause *last_drift(Table *t)
+{
+    Regiment *r = &t->regiment;
+    Clause *last = r->clauses && !r->parted ? &r->clause[r->clauses - 1] : NULL;
+
+    return last && handle_of(t, last->verb) == HANDLE_DRIFT ? last : NULL;
+}
+
+/* The arrow to its own side makes it longer, the other one shorter, and beyond nothing it goes to the other side. */
+static void push_drift(Table *t, Clause *c, Length right)
+{
+    Length by = (c->word ? c->number : -c->number) + right;
+
+    regiment_hold(t, t->regiment.clauses - 1);
+    c->word = by > 0 || (by == 0 && c->word);
+    c->number = abs(by);
+}
+
 static bool arrows(Table *t, Ui *ui)
 {
     Length up = step_of(ui, SDLK_UP), down = step_of(ui, SDLK_DOWN), left = step_of(ui, SDLK_LEFT),
@@ -562,6 +595,8 @@ static bool arrows(Table *t, Ui *ui)
         push_or_pull(t, HANDLE_LEFT, -1, HANDLE_RIGHT, -1, left);
     else if (right && aside(t))
         push_or_pull(t, HANDLE_RIGHT, -1, HANDLE_LEFT, -1, right);
+    else if ((left || right) && last_drift(t))
+        push_drift(t, last_drift(t), right - left);
     else if (left)
         push_or_pull(t, HANDLE_WHEEL, 0, HANDLE_WHEEL, 1, left);
     else if (right)
@@ -603,17 +638,6 @@ static bool turns(Table *t, Ui *ui)
 }
 
 /* While files come and go a digit says what of the front stays where it is: 1 its left corner, 2 its middle, 3 its right corner. */
-enum { ANCHORS = 3 };
-
-static bool names_anchor(const Table *t)
-{
-    const Regiment *r = &t->regiment;
-    const Clause *last = r->full && r->clauses ? &r->clause[r->clauses - 1] : NULL;
-
-    return last && handle_of(t, last->verb) == HANDLE_FILES &&
-           verb_takes(verb_of(t, last->verb), PARAM_WORD);
-}
-
 bool regiment_has_digit(const Table *t, const char *key)
 {
     return key && key[0] > '0' && key[0] <= '0' + ANCHORS && !key[1] && names_anchor(t);
@@ -621,7 +645,7 @@ bool regiment_has_digit(const Table *t, const char *key)
 
 static bool anchors(Table *t, Ui *ui, Clause *c)
 {
-    static const uint8_t word[ANCHORS] = { 1, 0, 2 };
+    static const uint8_t word[ANCHORS] = { STAYS_LEFT, STAYS_MIDDLE, STAYS_RIGHT };
 
     for (int i = 0; names_anchor(t) && i < ANCHORS; i++) {
         const char key[2] = { (char)('1' + i), 0 };
@@ -655,6 +679,7 @@ static void take_back(Table *t)
     if (r->clauses && !r->places)
         r->clauses--;
     r->live = r->clauses;
+    r->parted = false;
     regiment_judge(t);
 }
 
@@ -663,6 +688,7 @@ void regiment_keys(Table *t, Ui *ui)
     Regiment *r = &t->regiment;
     bool changed = r->places ? place_arrows(t, ui) : arrows(t, ui);
 
+    r->parted = r->parted || (r->clauses && !r->places && ui_key(ui, SDLK_INSERT, 0));
     changed = turns(t, ui) || changed;
     changed = files(t, ui) || changed;
     if (changed) {

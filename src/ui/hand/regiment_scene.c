@@ -3,6 +3,7 @@
 
 #include "board/labels.h"
 #include "board/scene.h"
+#include "hand/paces.h"
 #include "hand/regiment.h"
 #include "table.h"
 
@@ -313,12 +314,15 @@ static void turn_figure(Table *t, Ui *ui, const LabelSpots *spots)
 static void figures(Table *t, Ui *ui, Spot by)
 {
     const OrderPreview *f = &t->regiment.now;
-    char words[160], spent[24], of[NAME_SIZE + 48], left[32], slow[NAME_SIZE + 24] = "";
+    char pace[120] = "", words[160], spent[24], of[NAME_SIZE + 48], left[32],
+         slow[NAME_SIZE + 24] = "";
     Length rest = f->allowance > f->spent ? f->allowance - f->spent : 0;
     int parts = f->allowance == LENGTH_NEVER ? 1 : 3;
     LabelSpots spots = { .count = 0 };
 
     regiment_words(t, words, sizeof words);
+    Text paces = text_in(pace, sizeof pace);
+    pace_words(t, t->regiment.clause, t->regiment.clauses, true, &paces);
     snprintf(spent, sizeof spent, "%.2f″", (double)f->spent / INCH);
     if (f->slow != NO_PIECE && f->lost > 0)
         snprintf(slow, sizeof slow, " (%s −%.0f″)", t->game->piece[f->slow].title.text,
@@ -335,6 +339,11 @@ static void figures(Table *t, Ui *ui, Spot by)
     if (!t->at.crowded) /* large letters: the sum alone */
         stage_figures(t, ui);
     turn_figure(t, ui, &spots);
+    if (pace[0]) {
+        PillPart said = { pace, INK_GOLD };
+        box = label_pill(t, ui, &spots, &said, 1, INK_PILL, INK_PILL_LINE);
+        ui_note(ui, "pace", pace, box, true);
+    }
     if (t->regiment.odds[0]) {
         PillPart test = { t->regiment.odds, INK_WARNING };
         box = label_pill(t, ui, &spots, &test, 1, INK_PILL, INK_PILL_LINE);

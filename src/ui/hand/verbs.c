@@ -4,6 +4,8 @@
 
 #include "hand/aim.h"
 #include "hand/drawn.h"
+#include "hand/joins.h"
+#include "hand/paces.h"
 #include "hand/pick.h"
 #include "hand/verbs.h"
 #include "home/seat_preferences.h"
@@ -386,12 +388,9 @@ static void take_hand(Table *t, int verb, bool places)
 {
     hand_take(&t->hand, t->session, t->asks, t->selected, verb, places);
     t->hand.guided = table_guides(t);
-    for (int i = 0; i < t->befores; i++)
-        t->hand.before[t->hand.befores++] = t->before[i];
+    hand_say_before(&t->hand, t->session, t->before, t->befores);
     if (places)
         put_down(t);
-    else
-        hand_judge(&t->hand, t->session);
 }
 
 static void send_at_once(Table *t, Ui *ui, int verb, UnitId actor)
@@ -430,8 +429,20 @@ static bool is_carried_out(Table *t, int verb)
     return is_yes(&v);
 }
 
-/* Why the chosen unit may not; a lesson says its kind words about that order. */
-static void refuse_verb(Table *t, Ui *ui, int verb, const Verdict *v)
+void table_drop_but_said(Table *t)
+{
+    int said = t->befores;
+    Clause before[MOST_EXTRA];
+
+    SDL_memcpy(before, t->before, sizeof before);
+    t->befores = 0;
+    drawn_forget(t);
+    table_drop(t);
+    SDL_memcpy(t->before, before, sizeof before);
+    t->befores = said;
+}
+
+void verb_refuse(Table *t, Ui *ui, int verb, const Verdict *v)
 {
     Answer *answer = t->lesson && t->selected != NO_UNIT ? SDL_malloc(sizeof *answer) : NULL;
 
@@ -450,15 +461,13 @@ void verb_take(Table *t, Ui *ui, int verb)
     const VerbDef *def = &t->rs->verb[verb];
     VerbKind kind = verb_kind(def);
     Verdict v = yes();
-    int said = t->befores;
-    Clause before[MOST_EXTRA];
 
     if (def->actor && t->selected == NO_UNIT) {
         table_say(t, ui, "Choose a unit first");
         return;
     }
     if (!verb_may(t, verb, def->actor ? t->selected : NO_UNIT, &v)) {
-        refuse_verb(t, ui, verb, &v);
+        verb_refuse(t, ui, verb, &v);
         return;
     }
     if (regiment_takes(t, verb)) {
@@ -469,12 +478,9 @@ void verb_take(Table *t, Ui *ui, int verb)
         regiment_send(t, ui);
         return;
     }
-    SDL_memcpy(before, t->before, sizeof before);
-    t->befores = 0;
-    drawn_forget(t);
-    table_drop(t);
-    SDL_memcpy(t->before, before, sizeof before);
-    t->befores = said;
+    if (pace_take(t, ui, verb) || joins_take(t, ui, verb))
+        return;
+    table_drop_but_said(t);
     t->verb = verb;
     if (kind == VERB_BY_WALK || kind == VERB_BY_PLACE)
         take_hand(t, verb, kind == VERB_BY_PLACE);
@@ -493,9 +499,7 @@ bool table_takes_back_clause(Table *t)
     if (!t->befores)
         return false;
     t->befores--;
-    if (t->hand.full && t->hand.befores) {
-        t->hand.befores--;
-        hand_judge(&t->hand, t->session);
-    }
+    if (t->hand.full)
+        hand_say_before(&t->hand, t->session, t->before, t->befores);
     return true;
 }

@@ -35,6 +35,12 @@ void verb_take(Table *t, Ui *ui, int verb);
 int verb_for_drag(Table *t, UnitId unit, bool places);
 const VerbDef *verb_of(const Table *t, int verb);
 bool table_takes_back_clause(Table *t);
+
+/* What is in the hand is put back, but not the clauses that are said for the order. */
+void table_drop_but_said(Table *t);
+
+/* Why the chosen unit may not; a lesson says its kind words about that order. */
+void verb_refuse(Table *t, Ui *ui, int verb, const Verdict *v);
 void table_add_usual_riders(Table *t);
 void riders_panel(Table *t, Ui *ui);
 

@@ -3,6 +3,7 @@
 #include "board/labels.h"
 #include "hand/aim.h"
 #include "hand/orders.h"
+#include "hand/paces.h"
 #include "hand/verbs.h"
 #include "hand/waits.h"
 #include "lessons/hint.h"
@@ -161,6 +162,18 @@ static const char *held_words(const Table *t)
     return NULL;
 }
 
+/* What is said of an order already, by its words where they are a pace. */
+static void add_said(Table *t, Text *text)
+{
+    size_t before = text->used;
+
+    pace_words(t, t->before, t->befores, true, text);
+    if (text->used == before)
+        text_format(text, "%d", t->befores);
+    text_format(text, " said before the deed. Backspace takes back; %snow the deed",
+                waits_can_make(t) ? "Enter makes it alone, or " : "");
+}
+
 /* What Enter would do; whatever else has to be said. */
 static void add_usual(Table *t, Text *text)
 {
@@ -201,9 +214,13 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
     else if (asks && usual_is_offered(t)) {
         question_words(t, asked, text);
         add_usual(t, text);
-    } else if (held)
+    } else if (held) {
+        if (t->hand.full && t->befores) {
+            pace_words(t, t->before, t->befores, true, text);
+            text_add(text, ": ");
+        }
         text_add(text, held);
-    else if (v && verb_kind(v) == VERB_BY_AIM && aim_heading(t, &heading))
+    } else if (v && verb_kind(v) == VERB_BY_AIM && aim_heading(t, &heading))
         text_add(text,
                  "Click where it shall point, or turn it with [ ] (Shift 0.1°); Enter attacks");
     else if (v && verb_kind(v) == VERB_BY_AIM && aim_about(t, &about))
@@ -217,8 +234,7 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
                     : aim_any_out(t) ? "a model of your own to add it or leave it out"
                                      : "or first whoever of your own attacks alone");
     else if (t->befores)
-        text_format(text, "%d said before the deed. Backspace takes back; %snow the deed",
-                    t->befores, waits_can_make(t) ? "Enter makes it alone, or " : "");
+        add_said(t, text);
     else if (only_ending(t) != NO_VERB)
         text_format(text, "Nobody is left who could act. Space: %s",
                     t->rs->verb[only_ending(t)].title);
@@ -237,6 +253,16 @@ static bool gives_way(const Table *t)
            (tray || t->preview.shown || t->aim.hover != NO_UNIT || orders_are_open(t));
 }
 
+static void note_said(Table *t, Ui *ui)
+{
+    char words[120] = "";
+    Text text = text_in(words, sizeof words);
+
+    pace_words(t, t->before, t->befores, false, &text);
+    if (words[0])
+        ui_note(ui, "said", words, t->hint_card, true);
+}
+
 void hint_line(Table *t, Ui *ui)
 {
     char words[sizeof t->said + 160] = "";
@@ -245,6 +271,7 @@ void hint_line(Table *t, Ui *ui)
     bool said = t->said_until > ui->in.now_ms;
 
     hint_words(t, ui, &text);
+    note_said(t, ui);
     t->hint_card = (SDL_Rect){ 0, 0, 0, 0 };
     if (!words[0] || (!said && (t->sheet == SHEET_REFUSAL || gives_way(t))))
         return;

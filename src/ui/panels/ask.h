@@ -7,7 +7,7 @@
 
 /* Questions that are no orders: a paper card with everything that may be answered. */
 
-enum { MOST_BARRED = 4 };
+enum { MOST_BARRED = 8 };
 
 /* An answer that is not offered, and why not. */
 typedef struct BarredChoice {
@@ -31,7 +31,7 @@ Verdict ask_judge_list(Table *t, const int16_t *list, int count); /* of those un
 void ask_wrong_words(Table *t, char *out, size_t size);
 
 /* In a lesson an answer that is not offered stands below the others, dim, when the rules have a reason of their own for it: one
- * for each reason. Found once for each question. */
+ * for each reason, or each where the question tells them all. Found once for each question. */
 void ask_find_barred(Table *t);
 
 /* ---- split.c ---- */

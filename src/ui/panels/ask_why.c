@@ -76,7 +76,7 @@ void ask_find_barred(Table *t)
         BarredChoice *c = &t->barred[t->barreds];
         Verdict v = ask_judge(t, i);
         bool known = is_yes(&v) || v.refusal == NO_NOT_OFFERED;
-        for (int k = 0; k < t->barreds && !known; k++)
+        for (int k = 0; k < t->barreds && !known && !q->tells_barred; k++)
             known = reasons[k] == (uint64_t)v.refusal;
         if (known || table_request(t)->choices >> i & 1)
             continue;

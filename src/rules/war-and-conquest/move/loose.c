@@ -230,15 +230,16 @@ void carry_loose(Play *play, UnitId unit, const Script *script)
     set_front(play, unit, front, play->look.battle->unit[unit].files, WAC_MOV_25);
 }
 
-/* Step 1 at the base move; behind it what is left. */
+/* Step 1 at the base move, or the pace that is said; behind it what is left. */
 bool war_reach(const Look *look, int verb, ModelId model, Length *allowance)
 {
     Purse purse;
     UnitId unit = unit_of_model(look, model);
-    if (verb != VERB_MOVE || !is_fielded(look, unit) || is_block(look, unit))
+    if ((verb != VERB_MOVE && verb != VERB_DOUBLE) || !is_fielded(look, unit) ||
+        is_block(look, unit))
         return false;
     if (!purse_of_move(look, unit, &purse))
-        purse = (Purse){ .pace = PACE_BASE };
+        purse = (Purse){ .pace = verb == VERB_DOUBLE ? PACE_DOUBLE : PACE_BASE };
     Rate rate = purse_limit(look, unit, &purse, purse.worst, purse.woods);
     *allowance = rate.rate - purse.spent;
     return *allowance > 0;
