@@ -54,6 +54,8 @@ bool is_pointed_at(const Door *door, const char *unit);
 
 /* ---- hands_loose.c ---- */
 bool lead_each(Hands *hands, const char *unit, const Saying *saying); /* every model by itself */
+bool say_pace(Hands *hands, const Saying *clause,
+              const char *said); /* `said`: the widget that tells it */
 void drag_alone(Hands *hands, int x, int y, int to_x, int to_y);
 bool walk_by_hand(Hands *hands, const char *unit, const Saying *saying, double share);
 bool place_unit(Hands *hands, const char *unit, const Saying *saying, Place to);
@@ -62,6 +64,7 @@ Place middle_of(const Saying *saying);
 
 /* ---- hands_block.c ---- */
 bool is_manoeuvre(const char *verb);
+bool is_pace(const char *verb);
 bool lead_block(Hands *hands, const Line *line, double share);
 
 #endif

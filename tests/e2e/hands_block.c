@@ -9,14 +9,20 @@
 
 bool is_manoeuvre(const char *verb)
 {
-    static const char *const verbs[] = { "wheel", "forward", "back",   "left",  "right",
-                                         "turn",  "redress", "reform", "march", "fly",
-                                         "pivot", "base",    "double", "quick", "through" };
+    static const char *const verbs[] = { "wheel",   "forward", "back",    "left",  "right", "turn",
+                                         "redress", "reform",  "march",   "fly",   "pivot", "base",
+                                         "double",  "quick",   "through", "drift", "ranks" };
 
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (strcmp(verbs[i], verb) == 0)
             return true;
     return false;
+}
+
+bool is_pace(const char *verb)
+{
+    return strcmp(verb, "base") == 0 || strcmp(verb, "double") == 0 || strcmp(verb, "quick") == 0 ||
+           strcmp(verb, "through") == 0;
 }
 
 /* Its front's middle, half its width, and the way it looks: from its models. */
@@ -65,7 +71,9 @@ static bool drag_handle(Hands *h, const char *handle, Place by)
         return hand_fails(h, "is covered", what);
     }
     by = shaken_place(h, by);
+    door_hold(h->door, h->exact ? KMOD_ALT : 0);
     door_drag(h->door, x, y, x + (int)lround(by.x * inch), y + (int)lround(by.y * inch));
+    door_hold(h->door, 0);
     return true;
 }
 
@@ -130,6 +138,22 @@ static bool swing(Hands *h, const Frame *f, double arc, bool right)
     return drag_handle(h, handle, (Place){ to.x - arm.x, to.y - arm.y });
 }
 
+static Place both(Place a, Place b)
+{
+    return (Place){ a.x + b.x, a.y + b.y };
+}
+
+/* "drift right 45 by 4": the flank's handle is led slantwise. */
+static bool drift_by_pointer(Hands *h, const Frame *f, const Saying *c, double far)
+{
+    bool right = strcmp(said_word(c, 1), "right") == 0;
+    double off = atof(said_word(c, 2)) * 3.14159265358979 / 180;
+
+    return drag_handle(
+        h, right ? "right" : "left",
+        both(along(f->right, (right ? far : -far) * sin(off)), along(f->ahead, far * cos(off))));
+}
+
 static bool manoeuvre_by_pointer(Hands *h, const char *unit, const Saying *c, double share)
 {
     const char *verb = said_word(c, 0);
@@ -148,9 +172,49 @@ static bool manoeuvre_by_pointer(Hands *h, const char *unit, const Saying *c, do
         return drag_handle(h, "left", along(f.right, -far));
     if (strcmp(verb, "right") == 0)
         return drag_handle(h, "right", along(f.right, far));
+    if (strcmp(verb, "drift") == 0)
+        return drift_by_pointer(h, &f, c, far);
+    if (strcmp(verb, "ranks") == 0)
+        return drag_handle(h, "files",
+                           along(f.right, file_width(h->door, unit) * atof(said_word(c, 1))));
     if (strcmp(verb, "redress") == 0)
         return drag_handle(h, "files", along(f.right, file_width(h->door, unit) * far / 2));
     return hand_fails(h, "no handle is known for", verb);
+}
+
+static void press_times(Hands *h, const char *key, int times)
+{
+    for (int i = 0; i < times; i++)
+        door_key(h->door, key);
+}
+
+/* Its key begins at 45 degrees to the left, an inch long. */
+static bool drift_by_keys(Hands *h, const Saying *c, double far)
+{
+    int tenths = (int)lround(10 * (atof(said_word(c, 2)) - 45));
+
+    if (!take_verb(h, "drift"))
+        return false;
+    hand_steps(h, (strcmp(said_word(c, 1), "right") == 0 ? far : -far) + 1, "→", "←");
+    press_times(h, tenths > 0 ? "Shift+]" : "Shift+[", abs(tenths));
+    return true;
+}
+
+/* Its key begins with one file more, and the front's middle stays. */
+static bool ranks_by_keys(Hands *h, const Saying *c)
+{
+    static const struct {
+        const char *word, *key;
+    } anchor[] = { { "left", "1" }, { "centre", "2" }, { "right", "3" } };
+    int more = atoi(said_word(c, 1)) - 1;
+
+    if (!take_verb(h, "ranks"))
+        return false;
+    press_times(h, more > 0 ? "+" : "-", abs(more));
+    for (size_t i = 0; i < sizeof anchor / sizeof anchor[0]; i++)
+        if (strcmp(said_word(c, 2), anchor[i].word) == 0)
+            door_key(h->door, anchor[i].key);
+    return true;
 }
 
 static bool manoeuvre_by_keys(Hands *h, const Saying *c, double share)
@@ -164,6 +228,10 @@ static bool manoeuvre_by_keys(Hands *h, const Saying *c, double share)
         hand_steps(h, far, "↓", "↑");
     else if (strcmp(verb, "wheel") == 0)
         hand_steps(h, far, strcmp(said_word(c, 1), "right") == 0 ? "→" : "←", "");
+    else if (strcmp(verb, "drift") == 0)
+        return drift_by_keys(h, c, far);
+    else if (strcmp(verb, "ranks") == 0)
+        return ranks_by_keys(h, c);
     else
         return hand_fails(h, "no key is known for", verb);
     return true;
@@ -180,19 +248,47 @@ static bool is_pressed(const char *verb)
     return false;
 }
 
-/* Orders that a button or a key begins and that then show what they do: turn, reform, march, fly, paces. */
+/* "double" or "through difficult" among "double; through difficult; forward 4.00". */
+static bool tells(const Door *d, const char *path, const char *words)
+{
+    const Widget *w = door_find(d, path);
+    const char *at = w ? strstr(w->label, words) : NULL;
+    size_t length = strlen(words);
+
+    return at && (at == w->label || at[-1] == ' ') && (!at[length] || at[length] == ';');
+}
+
+bool say_pace(Hands *h, const Saying *c, const char *said)
+{
+    char words[2 * WORD + 2];
+
+    snprintf(words, sizeof words, "%s%s%s", said_word(c, 0), said_word(c, 1)[0] ? " " : "",
+             said_word(c, 1));
+    for (int i = 0; i < 5 && !tells(h->door, said, words); i++) {
+        if (i > 0 && is_refused(h->door))
+            return true;
+        if (!take_verb(h, said_word(c, 0)))
+            return false;
+    }
+    return true;
+}
+
+/* Orders that a button or a key begins and that then show what they do: turn, reform, march, fly. */
 static bool button_part(Hands *h, const Saying *c, double share)
 {
     const char *verb = said_word(c, 0);
     char path[UI_PATH];
 
+    if (is_pace(verb))
+        return say_pace(h, c, "table/regiment/said");
     if (!take_verb(h, verb))
         return false;
     if (said_word(c, 1)[0] && strcmp(verb, "redress") != 0) {
         for (int i = 0; i < 4; i++) {
             const Widget *w = door_find(h->door, "table/regiment/said");
+            const char *last = w ? strrchr(w->label, ';') : NULL;
             snprintf(path, sizeof path, "%s %s", verb, said_word(c, 1));
-            if (!w || strstr(w->label, path))
+            if (!w || strstr(last ? last : w->label, path))
                 break;
             take_verb(h, verb);
         }
@@ -296,6 +392,42 @@ static bool reform(Hands *h, const char *unit, const Saying *c)
     return true;
 }
 
+/* One piece of its way; by keys two pieces of a kind are parted. */
+static bool lead_piece(Hands *h, const Line *line, int i, double share)
+{
+    const Saying *c = &line->clause[i];
+    const char *verb = said_word(c, 0);
+
+    if (is_reform(verb))
+        return reform(h, line->actor, c);
+    if (i > 0 && strcmp(verb, said_word(&line->clause[i - 1], 0)) == 0 &&
+        (h->by_keys || is_pressed(verb)))
+        door_key(h->door, "Ins");
+    if (is_pressed(verb) || (strcmp(verb, "redress") == 0 && h->by_keys))
+        return button_part(h, c, share);
+    if (!h->by_keys)
+        return manoeuvre_by_pointer(h, line->actor, c, share);
+    return manoeuvre_by_keys(h, c, share);
+}
+
+/* Single models: their pace first, then their walk. */
+static bool lead_loose(Hands *h, const Line *line, double share)
+{
+    for (int i = 0; i < line->clauses; i++) {
+        const Saying *c = &line->clause[i];
+        if (c->steps)
+            return walk_by_hand(h, line->actor, c, share);
+        if (!is_pace(said_word(c, 0))) /* what only blocks do: its button says so */
+            return take_verb(h, said_word(c, 0));
+        if (!say_pace(h, c, "table/said"))
+            return false;
+        if (is_refused(h->door))
+            return true;
+    }
+    hand_gives(h);
+    return true;
+}
+
 bool lead_block(Hands *h, const Line *line, double share)
 {
     Place front;
@@ -303,18 +435,15 @@ bool lead_block(Hands *h, const Line *line, double share)
 
     if (!choose_unit(h, line->actor))
         return false;
-    if (!front_of(h->door, line->actor, &front, &half, &facing)) /* no block: its button says so */
-        return take_verb(h, said_word(&line->clause[0], 0));
-    for (int i = 0; i < line->clauses; i++) {
-        const Saying *c = &line->clause[i];
-        const char *verb = said_word(c, 0);
-        bool button = is_pressed(verb) || (strcmp(verb, "redress") == 0 && h->by_keys);
-        if (is_reform(verb) ? !reform(h, line->actor, c)
-            : button        ? !button_part(h, c, share)
-            : h->by_keys    ? !manoeuvre_by_keys(h, c, share)
-                            : !manoeuvre_by_pointer(h, line->actor, c, share))
+    if (!front_of(h->door, line->actor, &front, &half, &facing))
+        return lead_loose(h, line, share);
+    bool led = !is_manoeuvre(said_word(&line->clause[0], 0)); /* straight on it goes by itself */
+    if (led && strcmp(said_word(&line->clause[1], 0), "wheel") != 0)
+        return hand_fails(h, "no hand leads it straight on", line->actor);
+    for (int i = led; i < line->clauses; i++)
+        if (!(led && strcmp(said_word(&line->clause[i], 0), "forward") == 0) &&
+            !lead_piece(h, line, i, share))
             return false;
-    }
     hand_gives(h);
     return true;
 }

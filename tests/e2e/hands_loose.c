@@ -390,7 +390,9 @@ static void drag_block(Hands *h, Place to)
     if (!door_ghost(h->door, &from.x, &from.y) || !door_place(h->door, from.x, from.y, &x, &y))
         return;
     door_place(h->door, to.x, to.y, &to_x, &to_y);
+    door_hold(h->door, h->exact ? KMOD_ALT : 0);
     door_drag(h->door, x, y, to_x, to_y);
+    door_hold(h->door, 0);
 }
 
 /* From the tray, or by the order's button; then each model to its place, unless they stand right as they were put down. */
@@ -401,6 +403,9 @@ bool place_unit(Hands *h, const char *unit, const Saying *c, Place to)
 
     snprintf(path, sizeof path, "table/tray/units/%s", unit);
     if (!h->by_keys && !h->tries && door_spot(h->door, path, &x, &y)) {
+        double facing = atof(word_after(c, "facing")) * 3.14159265358979 / 180;
+        if (!c->steps) /* its middle is led, and its front lies up to two inches before that */
+            to = (Place){ to.x - 2 * sin(facing), to.y + 2 * cos(facing) };
         to = shaken_place(h, to);
         door_place(h->door, to.x, to.y, &to_x, &to_y);
         door_drag(h->door, x, y, to_x, to_y);

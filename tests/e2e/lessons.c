@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "door.h"
+#include "hands.h"
 #include "performer.h"
 
 /* Every lesson is played in the window: by a pointer that shakes, and again by keys alone. Before each task what its record
@@ -15,7 +16,14 @@
  * usage: e2e_lessons GAME [--part I/N | LESSON...] [--seed N] [--only pointer|keys] [--real]
  * SIXBYFOUR_PICTURES keeps a picture of what was on the screen when something failed. */
 
-enum { MOST_LESSONS = 128, MOST_TRIES = 8, MOST_TASKS = 16, WORDS = 512, LINE = 2048 };
+enum {
+    MOST_LESSONS = 128,
+    MOST_TRIES = 8,
+    MOST_TASKS = 16,
+    MOST_ANSWERS = 6,
+    WORDS = 512,
+    LINE = 2048
+};
 
 /* ---- the lesson's file ------------------------------------------------------------------------------------------ */
 
@@ -26,6 +34,8 @@ typedef struct Try {
 typedef struct Task {
     char words[WORDS], line[LINE];
     char tool[16]; /* it asks for a tool of the table instead of a line */
+    int answers;
+    char answer[MOST_ANSWERS][64]; /* lines behind it: what it is asked then, and dice */
     int tries;
     Try try[MOST_TRIES];
 } Task;
@@ -65,6 +75,8 @@ static void read_line_of(Script *s, Task *waiting, const char *line)
                  at); /* behind a brace stand figures of the deed */
     } else if ((at = after(line, ">")) && open) {
         snprintf(t->line, LINE, "%s", at);
+    } else if (at && t && t->answers < MOST_ANSWERS) {
+        snprintf(t->answer[t->answers++], sizeof t->answer[0], "%s", at);
     }
 }
 
@@ -306,6 +318,8 @@ static void do_half(Run *r, const Task *t)
     else if (!slip(h->door)[0])
         fails(r, WHAT_MISSING, t->line, "done by a tenth nothing is said");
     put_back(h);
+    if (door_find(h->door, "table/ask/title")) /* it is asked about the tenth */
+        door_key(h->door, "Ctrl+Z");
 }
 
 /* Whom tools are tried with. */
@@ -315,6 +329,47 @@ static const char *first_line(const Script *s)
         if (s->task[i].line[0])
             return s->task[i].line;
     return "";
+}
+
+/* Several numbers, or one where no number is asked for: dice, which throw themselves. */
+static bool is_dice(const Door *d, const char *line)
+{
+    if (line[strspn(line, "0123456789 ")])
+        return false;
+    return strchr(line, ' ') || !(door_find(d, "table/ask/rows/number/value") ||
+                                  door_next(d, "table/ask/rows/number-", -1) >= 0);
+}
+
+/* What the deed asks before the task is done. */
+static void answer_on(Run *r, const Task *t)
+{
+    Hands *h = &r->hands;
+
+    for (int i = 0; i < t->answers && is_current(r, r->task); i++) {
+        if (!door_find(h->door, "table/ask/title") || is_refused(h->door))
+            return;
+        if (!is_dice(h->door, t->answer[i]) && !perform(h, t->answer[i]))
+            return;
+    }
+}
+
+/* A hand that shook beyond what is allowed sees it, puts it back and does it again. */
+static bool does(Run *r, const Task *t)
+{
+    enum { SHAKEN_TRIES = 4 };
+    Hands *h = &r->hands;
+    bool done = false;
+
+    for (int i = 0; i < SHAKEN_TRIES && is_current(r, r->task); i++) {
+        if (i > 0)
+            put_back(h);
+        done = perform(h, t->line);
+        if (done)
+            answer_on(r, t);
+        if (!done || h->by_keys || !is_refused(h->door))
+            break;
+    }
+    return done;
 }
 
 static bool do_task(Run *r, const Task *t)
@@ -331,7 +386,7 @@ static bool do_task(Run *r, const Task *t)
         do_half(r, t);
     if (!is_current(r, r->task))
         return true; /* said above */
-    bool done = t->tool[0] ? use_tool(h, t->tool, first_line(r->script)) : perform(h, t->line);
+    bool done = t->tool[0] ? use_tool(h, t->tool, first_line(r->script)) : does(r, t);
     if (is_current(r, r->task + 1))
         return true;
     fails(r, WHAT_TASK, t->line, done ? "it is not ticked" : "no hand can do it");

@@ -7,6 +7,8 @@
 
 #include "hands.h"
 
+enum { MOST_ROWS = 40 };
+
 /* ---- targets ------------------------------------------------------------------------------------------------------ */
 
 bool is_pointed_at(const Door *d, const char *unit)
@@ -278,24 +280,91 @@ static bool one_order(Hands *h, const char *actor, const Saying *c)
     return !whom[0] || !door_find(h->door, "table/words/card") || target(h, whom, 0, "Enter");
 }
 
+/* "charge prima; charge sagittarii": each is named with Shift, Enter declares them all. */
+static bool name_several(Hands *h, const Line *line)
+{
+    if (!choose_unit(h, line->actor) || !take_verb(h, said_word(&line->clause[0], 0)))
+        return false;
+    for (int i = 0; i < line->clauses && !is_refused(h->door); i++) {
+        const char *whom = target_of(&line->clause[i], h->door);
+        door_hold(h->door, h->by_keys ? 0 : KMOD_SHIFT);
+        bool named = target(h, whom, 0, "Shift+Enter");
+        door_hold(h->door, 0);
+        if (!named)
+            return false;
+    }
+    if (!is_refused(h->door))
+        hand_gives(h);
+    return true;
+}
+
+static bool is_several(const Line *line)
+{
+    return line->clauses > 1 && strcmp(said_word(&line->clause[0], 0), "charge") == 0 &&
+           strcmp(said_word(&line->clause[1], 0), "charge") == 0;
+}
+
 /* ---- questions ---------------------------------------------------------------------------------------------------- */
+
+/* A row that lies below the card's edge is scrolled to: by the wheel, or Tab goes on to it. */
+static void scroll_to_row(Hands *h, const char *path)
+{
+    const Widget *thumb = door_find(h->door, "table/ask/rows/thumb");
+
+    bool units = door_next(h->door, "table/ask/rows/id-", -1) >= 0; /* they are on the table */
+    if (!thumb || units || door_find(h->door, path))
+        return;
+    if (!h->by_keys)
+        door_move(h->door, thumb->area.x - 20, thumb->area.y + 10);
+    for (int i = 0; i < 2 * MOST_ROWS && !door_find(h->door, path); i++)
+        if (h->by_keys)
+            door_key(h->door, i ? "Tab" : "F6");
+        else
+            door_wheel(h->door, i < MOST_ROWS ? -1 : 1);
+}
 
 static bool push_row(Hands *h, const char *name)
 {
     static const char *const folders[] = { "table/ask/rows/", "table/ask/" };
     char path[UI_PATH];
 
+    snprintf(path, sizeof path, "%s%s", folders[0], name);
+    scroll_to_row(h, path);
+
     for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
         snprintf(path, sizeof path, "%s%s", folders[i], name);
         if (!door_find(h->door, path))
             continue;
         if (h->by_keys && door_key_of(h->door, path)[0]) {
+            if (door_focus(h->door)) /* Enter presses what the ring lies on */
+                return hand_push(h, path);
             door_key(h->door, door_key_of(h->door, path));
             return true;
         }
         return hand_push(h, path);
     }
     return false;
+}
+
+/* A figure that is stepped: plus and minus, as buttons or as keys, until it stands there or goes no further. */
+static bool step_number(Hands *h, const char *words)
+{
+    static const char path[] = "table/ask/rows/number/value";
+    const Widget *w = door_find(h->door, path);
+    int want = atoi(words), have = w ? atoi(w->label) : 0;
+
+    if (!w || words[strspn(words, "0123456789")])
+        return false;
+    for (int before = have + 1; have != want && have != before;) {
+        before = have;
+        if (h->by_keys)
+            door_key(h->door, want > have ? "+" : "-");
+        else
+            door_push(h->door,
+                      want > have ? "table/ask/rows/number/more" : "table/ask/rows/number/less");
+        have = atoi(door_find(h->door, path)->label);
+    }
+    return have == want ? push_row(h, "answer") : hand_fails(h, "no step leads to", words);
 }
 
 /* A click on the model, or on its row where something lies over it; by keys the row's number. */
@@ -401,6 +470,8 @@ static bool answer_question(Hands *h, const Line *line)
         return place_models(h, line);
     if (step_read(line->actor, &step))
         return place_models(h, line);
+    if (door_find(h->door, "table/ask/rows/number/value"))
+        return step_number(h, line->actor);
     if (push_row(h, line->actor))
         return true;
     return mark_unit(h, line->actor) &&
@@ -454,9 +525,48 @@ static bool place_block(Hands *h, const Line *line)
     const char *words = said_word(&line->clause[0], 1);
     Place to;
 
+    if (says(&line->clause[0], "skirmish"))
+        return hand_fails(h, "no hand places it out of its ranks", line->actor);
     if (!place_read(&words, &to))
         return hand_fails(h, "has no place", line->actor);
     return place_unit(h, line->actor, &line->clause[0], to);
+}
+
+/* The model of the unit that is nearest to him; 0: none. */
+static int nearest_of(const Door *d, const char *unit, const char *him)
+{
+    double x, y, to_x, to_y, least = 1e9;
+    int nearest = 0;
+
+    for (int n = 1; n <= MOST_STEPS && model_place(d, him, 1, &x, &y); n++) {
+        if (!model_place(d, unit, n, &to_x, &to_y) || hypot(to_x - x, to_y - y) >= least)
+            continue;
+        least = hypot(to_x - x, to_y - y);
+        nearest = n;
+    }
+    return nearest;
+}
+
+/* "move 1:>18,22; join prima": he is dragged onto the unit; by keys he is led until he touches it, then the order's key. */
+static bool join_by_hand(Hands *h, const Line *line)
+{
+    const char *with = target_of(&line->clause[1], h->door);
+    int x, y, to_x, to_y, near;
+
+    if (h->by_keys || h->tries) {
+        Place from, to = line->clause[0].step[0].point[line->clause[0].step[0].points - 1];
+        if (!choose_unit(h, line->actor) || !take_verb(h, said_word(&line->clause[0], 0)) ||
+            !model_place(h->door, line->actor, 1, &from.x, &from.y))
+            return false;
+        hand_steps(h, to.x - from.x, "→", "←");
+        hand_steps(h, to.y - from.y, "↓", "↑");
+        return take_verb(h, said_word(&line->clause[1], 0));
+    }
+    near = nearest_of(h->door, with, line->actor);
+    if (!near || !press_spot(h, line->actor, 1, &x, &y) || !press_spot(h, with, near, &to_x, &to_y))
+        return hand_fails(h, "cannot be dragged onto", with);
+    door_drag(h->door, x, y, to_x, to_y);
+    return true;
 }
 
 /* Who has come up to a transport is asked whether they get in. */
@@ -494,12 +604,17 @@ static bool perform_line(Hands *h, const Line *line, double share)
                                  : place_unit(h, line->actor, c, middle_of(c));
     if (h->tries && !is_one_deed(line))
         return hand_fails(h, "no hand gives it as one order", line->actor);
+    if (c->steps && line->clauses == 2 && strcmp(said_word(&line->clause[1], 0), "join") == 0)
+        return join_by_hand(h, line);
     if (c->steps)
         return walk_by_hand(h, line->actor, c, share) &&
                (line->clauses < 2 || share < 1 || gets_in(h));
-    if (strcmp(verb, "deploy") == 0)
+    if (strcmp(verb, "deploy") == 0 || strcmp(verb, "enter") == 0)
         return place_block(h, line);
-    if (is_manoeuvre(verb))
+    if (is_several(line))
+        return name_several(h, line);
+    bool led = line->clauses > 1 && is_manoeuvre(said_word(&line->clause[1], 0));
+    if (is_manoeuvre(verb) || led)
         return lead_block(h, line, share);
     if (!one_order(h, line->actor, c))
         return false;
@@ -535,6 +650,7 @@ bool perform_part(Hands *h, const char *words, double share)
     bool walks = c->steps && strcmp(said_word(&line.clause[0], 0), "deploy") != 0 &&
                  strcmp(said_word(&line.clause[0], 0), "disembark") != 0;
     bool leads = is_manoeuvre(said_word(c, 0)) && c->words > 1 &&
-                 strcmp(said_word(c, 0), "reform") != 0 && strcmp(said_word(c, 0), "turn") != 0;
+                 strcmp(said_word(c, 0), "reform") != 0 && strcmp(said_word(c, 0), "turn") != 0 &&
+                 strcmp(said_word(c, 0), "ranks") != 0 && !is_pace(said_word(c, 0));
     return line.clauses <= 1 + !walks && (walks || leads) && perform_line(h, &line, share);
 }
