@@ -80,10 +80,10 @@ JudgeRule judge_contest, judge_activations, judge_losses_taken, judge_combat, ju
 SuggestRule suggest_hand_over, suggest_losses_taken, suggest_combat, suggest_pursuing,
     suggest_waiting;
 
-/* Shooting */
-JudgeRule judge_activation;
+/* Shooting, set-up */
+JudgeRule judge_activation, judge_set_up;
 NeedsRule hits_need;
-SuggestRule suggest_enough;
+SuggestRule suggest_enough, suggest_set_up;
 
 /* ---- Units (units.c) ----------------------------------------------------------------------------------------------------- */
 

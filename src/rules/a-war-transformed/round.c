@@ -3,7 +3,7 @@
 /* ---- The battle: rounds of eleven steps (1.1, RND) ------------------------------------------------------------------------ */
 
 enum { B_STAGE, B_FIRST };
-typedef enum BattleStep { BATTLE_ROUND, BATTLE_STAGE, BATTLE_STAGED } BattleStep;
+typedef enum BattleStep { BATTLE_ROUND, BATTLE_STAGE, BATTLE_STAGED, BATTLE_SET_UP } BattleStep;
 
 /* One step of a round: its phase, and who carries it out. A contest gives back who goes first in the step behind it. */
 typedef struct Stage {
@@ -66,6 +66,8 @@ Flow run_awt_battle(Play *play, Frame *frame, const Answer *answer)
 {
     (void)answer;
     switch ((BattleStep)frame->step) {
+    case BATTLE_SET_UP:
+        return resolve(play, frame, BATTLE_ROUND, frame_of(PROC_SET_UP, NO_SEAT, NO_UNIT, NO_UNIT));
     case BATTLE_ROUND:
         set_round(play, play->look.battle->round + 1);
         frame->v[B_STAGE] = 0;
@@ -86,25 +88,11 @@ Flow run_awt_battle(Play *play, Frame *frame, const Answer *answer)
 
 /* ---- Set up ---------------------------------------------------------------------------------------------------------------- */
 
-/* Everybody stands where the scenario places him. */
-static void stand_as_placed(Play *play)
-{
-    const Game *game = play->look.game;
-    for (UnitId u = 0; u < game->units; u++) {
-        const Roster *unit = &game->unit[u];
-        set_unit_state(play, u, UNIT_FIELD, NO_UNIT, AWT_SET_06);
-        for (int i = 0; i < unit->models; i++) {
-            ModelId model = (ModelId)(unit->first_model + i);
-            set_model_state(play, model, MODEL_STANDING, AWT_SET_06);
-            place_model(play, model, game->place[model], 0, AWT_SET_06);
-        }
-    }
-}
-
 void awt_begin(Play *play)
 {
-    stand_as_placed(play);
-    push_first(play, frame_of(PROC_BATTLE, NO_SEAT, NO_UNIT, NO_UNIT));
+    Frame battle = frame_of(PROC_BATTLE, NO_SEAT, NO_UNIT, NO_UNIT);
+    battle.step = BATTLE_SET_UP;
+    push_first(play, battle);
 }
 
 /* At the beginning of a step; the seat goes first in it, and has priority where nobody has it yet. */

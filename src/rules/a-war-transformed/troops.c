@@ -19,6 +19,7 @@ static const WalkRules loose = {
     .clause = {
         [PLACE_SLACK] = { .rule = AWT_GEN_03 },
         [PLACE_ON_TABLE] = { AWT_MOV_09, NO_OVER_THE_EDGE, 0 },
+        [PLACE_IN_ZONE] = { AWT_SET_07, NO_OUTSIDE_ZONE, 0 },
         [COHERENT] = { AWT_MOV_05, NO_NOT_ONE_CHAIN, INCH },
         [COHERENT_COMRADE] = { AWT_MOV_02, NO_NO_COMRADE, INCH },
         [COHERENT_SPREAD] = { AWT_MOV_03, NO_TOO_SPREAD, 6 * INCH },
