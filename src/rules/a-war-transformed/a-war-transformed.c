@@ -51,6 +51,7 @@ const Ruleset a_war_transformed_ruleset = {
     .made_kind = made_kinds,
     .troops = &awt_troops,
     .game = { .begin = awt_begin, .enter = awt_enter, .check = awt_check, .muster = awt_muster },
+    .player = { .propose = awt_propose },
     .tell = { .card = awt_card, .account = awt_account },
     .show = { .holder = awt_holder, .sees = awt_sees },
 };

@@ -319,8 +319,8 @@ Verdict judge_activation(const Look *look, const Frame *frame, const Answer *ans
 
 void suggest_enough(const Look *look, const Frame *frame, Answer *answer)
 {
-    (void)look;
-    answer->order.actor = frame->actor;
+    (void)look, (void)frame;
+    answer->order.actor = NO_UNIT;
     answer->order.clauses = 0;
     order_clause(&answer->order, VERB_ENOUGH);
 }

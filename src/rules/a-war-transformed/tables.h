@@ -5,6 +5,9 @@
 
 /* What the game tells the other rooms in tables beside its lists; a-war-transformed.c gathers them in the Ruleset. */
 
+/* random.c */
+bool awt_propose(const Look *look, Chance *chance, Answer *answer);
+
 /* troops.c */
 extern const struct TroopRules awt_troops;
 

@@ -173,3 +173,52 @@ TEST(who_is_pinned_shoots_or_regroups_and_stands_up_at_the_end) /* ACT-07, 09 */
     CHECK(!marked(marl, UM_PINNED) && !marked(marl, UM_SHAKEN));
     CHECK(marked(marl, UM_ACTIVATED));
 }
+
+TEST(a_refused_order_changes_nothing) /* GEN-12, 13 */
+{
+    stand_apart();
+    set_mark(marl, UM_SHAKEN);
+    enter(PHASE_LINE, A);
+    uint64_t before = battle_hash(the_battle());
+    order(marl), deed(VERB_CHARGE)->unit = eiche;
+    CHECK_REFUSED(NO_SHAKEN); /* and not that they are too far off: status comes before reach */
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order = *the_order();
+    CHECK(try_answer(&answer).refusal == NO_SHAKEN);
+    CHECK(battle_hash(the_battle()) == before && !marked(marl, UM_ACTIVATED));
+}
+
+TEST(behind_a_move_only_that_unit_shoots) /* ACT-01, 04 */
+{
+    stand_apart();
+    row(eiche, 10, 22, 1, 0);
+    enter(PHASE_LINE, A);
+    order(marl), deed(VERB_ADVANCE), all_by(0, -1), give();
+    CHECK_ASKED(A, WHY_SHOOT);
+    order(captain), deed(VERB_SHOOT)->unit = eiche;
+    CHECK_REFUSED(NO_OTHER_UNIT);
+    order(NO_UNIT), deed(VERB_ENOUGH), give();
+    CHECK_ASKED(A, WHY_ACTIVATE);
+}
+
+/* ---- The armies as they are shipped ------------------------------------------------------------------------------------------ */
+
+TEST(bases_are_those_of_their_table) /* BAS-01 */
+{
+    static const struct {
+        const char *id;
+        double width, length;
+        int level;
+    } bases[] = { { "captain", 1, 1, 1 },           { "marl", 1, 1, 1 },
+                  { "machine-gun", 2.25, 2.25, 1 }, { "field-gun", 3, 3, 1 },
+                  { "fen-horse", 1.5, 1.5, 2 },     { "armoured-car", 2, 3.5, 2 },
+                  { "old-meg", 2.5, 4.25, 2 },      { "grendel", 3.5, 6.5, 3 },
+                  { "hollow-man", 1.25, 1.25, 1 },  { "barrow-wyrm", 2.25, 2.25, 2 } };
+    field();
+    for (size_t i = 0; i < sizeof bases / sizeof *bases; i++) {
+        const Profile *p = profile_for(unit(bases[i].id));
+        CHECK_LENGTH(p->base_width, inches(bases[i].width));
+        CHECK_LENGTH(p->base_length, inches(bases[i].length));
+        CHECK(p->field[PF_LEVEL] == bases[i].level);
+    }
+}

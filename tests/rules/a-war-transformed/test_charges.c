@@ -228,6 +228,7 @@ TEST(a_charge_is_lost_when_nobody_is_left_to_bring_it_home) /* TER-12, CHG-12 */
     CHECK(dice_asked() == 2);
     DICE(6, 1);
     CHECK(models(horse) == 1 && !marked(horse, UM_CHARGED) && told_tale(TALE_CHARGE_LOST));
+    CHECK(the_battle()->model[model_of(horse, 1)].state == MODEL_LOST); /* GEN-11: in their order */
     CHECK_LENGTH(place_of(horse, 2).y, inches(18));
     CHECK(marked(horse, UM_ACTIVATED));
 }

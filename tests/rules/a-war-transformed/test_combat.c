@@ -200,7 +200,7 @@ TEST(nobody_without_the_means_hurts_the_armoured) /* CCB-10 */
 
 /* ---- Supporters, targets, order ------------------------------------------------------------------------------------------------- */
 
-TEST(friends_within_three_inches_support) /* CCB-03 */
+TEST(friends_within_three_inches_support) /* CCB-03, MOR-09 */
 {
     face_to_face();
     row(levy, 20, 15, 1, 0); /* 3.00 from Sedge */
@@ -246,7 +246,7 @@ TEST(who_touches_two_is_given_one_target_that_it_touches) /* CCB-04 */
     alone(captain, 27, 20); /* beside him */
     row(levy, 28, 20, 1, 0);
     enter(PHASE_COMBAT, A);
-    CHECK_ASKED(A, WHY_WHOM);
+    CHECK_ASKED(A, WHY_WHOM); /* who has priority comes first: GEN-10 */
     Answer answer = answer_now(ANSWER_UNITS);
     answer.count = 1;
     answer.id[0] = levy;

@@ -45,7 +45,8 @@ static void conclude(SeatId priority)
     carry_out(PHASE_LINE, priority, conclusion_frame(regulars));
 }
 
-TEST(a_unit_breaks_at_nothing_and_later_ones_see_it) /* W17: CON-01, 07, 09..11, 14, 19, CCB-03 */
+TEST(
+    a_unit_breaks_at_nothing_and_later_ones_see_it) /* W17: CON-01, 05, 07, 09..11, 14, 19, CCB-03 */
 {
     fought_together();
     fought(regulars, 2, 6);

@@ -112,6 +112,19 @@ TEST(friends_are_passed_but_no_vehicles_and_nobody_is_stood_on) /* MOV-08 */
     CHECK_REFUSED_INCHES(NO_CROSSES, 0.25, 0);
 }
 
+TEST(units_are_as_far_apart_as_their_nearest_models_and_nobody_has_a_front) /* GEN-02, BAS-03 */
+{
+    muster();
+    row(sedge, 10, 22, 1, 0);
+    row(eiche, 20, 18, 1, 0);
+    begin_line();
+    CHECK_LENGTH(unit_gap(the_look(), sedge, eiche, NULL), inches(4)); /* (17,22) to (20,18) */
+    the_battle()->model[model_of(sedge, 1)].pose.facing = QUARTER_TURN;
+    goes(sedge);
+    all_by(-1, 2); /* sidewards and back, as far as ahead */
+    CHECK(judged().refusal == NO_REFUSAL);
+}
+
 /* ---- Cohesion: W06 ------------------------------------------------------------------------------------------------------- */
 
 static void stands_at(const double at[][2], int models)
@@ -304,7 +317,7 @@ TEST(infantry_tests_for_the_wire_and_may_be_held) /* W25: TER-13, MOV-13 */
     }
 }
 
-TEST(cutters_pass_the_wire_without_a_die) /* TER-13, SET-05 */
+TEST(cutters_pass_the_wire_without_a_die) /* TER-13, SET-05, GEN-08 */
 {
     muster();
     ground("wire", 5, 26, 15, 27);

@@ -30,7 +30,7 @@ static void place_markers(int markers)
     carry_out(PHASE_LINE, A, stress_frame(the_look(), sedge, markers, AWT_LMT_04));
 }
 
-TEST(the_third_marker_and_each_behind_it_shocks) /* W21: MOR-01, 10..13 */
+TEST(the_third_marker_and_each_behind_it_shocks) /* W21: MOR-01, 10..13, DMG-05 */
 {
     muster(7);
     stress(sedge, 2);

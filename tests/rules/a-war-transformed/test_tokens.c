@@ -94,3 +94,35 @@ TEST(half_of_the_force_is_not_enough) /* W02: TOK-02 */
         CHECK(tokens_due(the_look(), A) == forces[i].tokens);
     }
 }
+
+TEST(nobody_spends_more_than_he_holds) /* TOK-12 */
+{
+    force_of_ten();
+    give_tokens(A, 1);
+    Verdict verdict = judge_tokens(the_look(), A, 2, NO_BID);
+    CHECK(verdict.refusal == NO_BID && verdict.measured == 2 && verdict.allowed == 1);
+    verdict = judge_tokens(the_look(), A, 1, NO_BID);
+    CHECK(is_yes(&verdict));
+    spend_tokens(the_play(), A, 1, AWT_TOK_12);
+    CHECK(seat_tally(A, ST_CT) == 0);
+}
+
+TEST(the_force_is_counted_in_units_models_or_points) /* TOK-02 */
+{
+    static const int tokens[] = {
+        0, 1, 0
+    }; /* one of two units; eight of nine models; 80 of 180 points */
+    for (int value = 0; value < 3; value++) {
+        field();
+        sedge = unit("sedge");
+        captain = unit("captain");
+        the_game()->unit[sedge].points = 80;
+        the_game()->unit[captain].points = 100;
+        profile_for(sedge)->traits = profile_for(captain)->traits = 0;
+        the_game()->option[OPT_FORCE_COUNT] = value;
+        row(sedge, 10, 46, 1, 0);
+        alone(captain, 30, 46);
+        set_mark(captain, UM_BROKEN);
+        CHECK(tokens_due(the_look(), A) == tokens[value]);
+    }
+}

@@ -1,0 +1,147 @@
+#include "charge/charging.h"
+#include "shoot/shooting.h"
+#include "tables.h"
+
+#include "engine/at_random.h"
+
+/* ---- A player who answers at random: orders that are likely lawful, else what anybody could write down ------------------- */
+
+enum { QUARTER = INCH / 4 };
+
+static bool stands_here(const Look *look, UnitId unit)
+{
+    return is_fielded(look, unit);
+}
+
+static bool may_act_now(const Look *look, UnitId unit)
+{
+    Verdict verdict = judge_eligible(look, unit, look->battle->phase);
+    return is_yes(&verdict);
+}
+
+/* An order of that unit with the verb alone. */
+static Clause *say(const Draw *d, UnitId unit, int verb)
+{
+    d->answer->order.actor = unit;
+    d->answer->order.clauses = 0;
+    return order_clause(&d->answer->order, verb);
+}
+
+static UnitId nearest_foe(const Look *look, UnitId unit)
+{
+    UnitId best = NO_UNIT;
+    Length least = LENGTH_NEVER;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
+        Length gap = unit_gap(look, unit, u, NULL);
+        if (gap >= least)
+            continue;
+        least = gap;
+        best = u;
+    }
+    return best;
+}
+
+/* All of them by the same way: mostly toward the nearest enemy, else anywhere. */
+static bool draw_going(const Draw *d, UnitId unit, int verb)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    const Look *look = d->look;
+    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
+    int quarters = pace_of(look, unit) / QUARTER;
+    UnitId foe = nearest_foe(look, unit);
+    Heading heading = draw_heading(d);
+    if (foe != NO_UNIT && !draw_one_in(d, 4))
+        heading = point_bearing(look->battle->model[model[0]].pose.at,
+                                look->battle->model[look->battle->unit[foe].first].pose.at);
+    say(d, unit, verb);
+    Length way = draw_number(d, 1, quarters > 1 ? quarters + 1 : 1) * QUARTER;
+    if (draw_one_in(d, 3))
+        way = pace_of(look, unit);
+    Point by = point_shift((Point){ 0, 0 }, heading, way);
+    return order_shift(look, model, count, vec_of(by), &d->answer->order);
+}
+
+static bool draw_target(const Draw *d, UnitId unit, int verb)
+{
+    bool near = draw_one_in(d, 2), friend = draw_one_in(d, 30);
+    UnitId target = near ? nearest_foe(d->look, unit) : draw_unit(d, friend, stands_here);
+    if (target == NO_UNIT)
+        return false;
+    say(d, unit, verb)->unit = target;
+    return true;
+}
+
+static bool could_charge(const Look *look, UnitId unit)
+{
+    UnitId foe = nearest_foe(look, unit);
+    Verdict verdict = foe == NO_UNIT ? no(NO_NO_SUCH) : judge_charged(look, unit, foe);
+    return is_yes(&verdict);
+}
+
+static bool draw_activation(const Draw *d)
+{
+    bool own = !draw_one_in(d, 60), anybody = draw_one_in(d, 30);
+    UnitId unit = draw_unit(d, own, anybody ? stands_here : may_act_now);
+    if (unit == NO_UNIT || draw_one_in(d, 40))
+        return draw_suggested(d);
+    if (could_charge(d->look, unit) && draw_one_in(d, 2))
+        return draw_target(d, unit, VERB_CHARGE);
+    switch (draw_number(d, 0, 7)) {
+    case 0:
+        return draw_going(d, unit, VERB_ADVANCE);
+    case 1:
+    case 2:
+        return draw_target(d, unit, VERB_SHOOT);
+    case 3:
+        return draw_target(d, unit, VERB_CHARGE);
+    case 4:
+        say(d, unit, draw_one_in(d, 3) ? VERB_REPAIR : VERB_REGROUP);
+        return true;
+    default:
+        return draw_going(d, unit, VERB_MOVE);
+    }
+}
+
+/* Behind a Move, or from hiding: at somebody, or nothing more. */
+static bool draw_shot(const Draw *d, UnitId target)
+{
+    if (draw_one_in(d, 3))
+        return draw_suggested(d);
+    if (target == NO_UNIT || draw_one_in(d, 20))
+        return draw_target(d, d->look->battle->request.unit, VERB_SHOOT);
+    say(d, d->look->battle->request.unit, VERB_SHOOT)->unit = target;
+    return true;
+}
+
+/* Now and then one more than is held. */
+static bool draw_bid(const Draw *d)
+{
+    int held = tokens_held(d->look, d->answer->seat);
+    d->answer->value = draw_number(d, 0, draw_one_in(d, 10) ? held + 1 : (held + 1) / 2);
+    return true;
+}
+
+bool awt_propose(const Look *look, Chance *chance, Answer *answer)
+{
+    const Request *r = &look->battle->request;
+    Draw d = draw_begin(look, chance, answer);
+    while (r->seats >> (d.seat + 1) && look->battle->sealed_in >> d.seat & 1)
+        answer->seat = ++d.seat; /* of a sealed question who has not answered yet */
+    switch (r->why) {
+    case WHY_BID:
+        return draw_bid(&d);
+    case WHY_ACTIVATE:
+        return draw_activation(&d);
+    case WHY_SHOOT:
+        return draw_shot(&d, NO_UNIT);
+    case WHY_PICKET:
+        return draw_shot(&d, r->other);
+    case WHY_PURSUE:
+        return draw_suggested(&d);
+    default:
+        break;
+    }
+    if (r->shape != SHAPE_ORDER)
+        return draw_one_in(&d, 4) ? answer_at_random(r, chance, answer) : draw_suggested(&d);
+    return draw_one_in(&d, 4) ? draw_suggested(&d) : order_at_random(&d);
+}
