@@ -10,7 +10,8 @@ Flow run_priority(Play *play, Frame *frame, const Answer *answer)
     if (frame->step == PRIORITY_ROLLED) {
         int a = die_at(play, frame, 0), b = die_at(play, frame, 1);
         if (a != b) {
-            set_initiative(play, a > b ? 0 : 1, AWT_PRI_01);
+            bool second = b > a && applies(&play->look, AWT_PRI_01);
+            set_initiative(play, second ? 1 : 0, AWT_PRI_01);
             return DONE;
         }
     }

@@ -198,6 +198,19 @@ TEST(nobody_without_the_means_hurts_the_armoured) /* CCB-10 */
     CHECK(can_hurt_in_combat(the_look(), gun, kaptain)); /* Ordnance */
 }
 
+TEST(wounds_are_counted_beyond_those_who_are_left) /* CCB-08 */
+{
+    muster();
+    row(assault, 20, 20, 1, 0);
+    row(sedge, 20, 19, 1, 0);
+    for (int i = 3; i <= 8; i++)
+        the_battle()->model[model_of(sedge, i)].state = MODEL_LOST;
+    enter(PHASE_COMBAT, A);
+    DICE(2, 2, 2, 2, 2, 6, 6);
+    DICE(6, 6, 6, 6, 6);
+    CHECK(unit_tally(sedge, UT_SUFFERED) == 5 && unit_tally(assault, UT_INFLICTED) == 5);
+}
+
 /* ---- Supporters, targets, order ------------------------------------------------------------------------------------------------- */
 
 TEST(friends_within_three_inches_support) /* CCB-03, MOR-09 */

@@ -242,13 +242,13 @@ TEST(of_two_as_far_the_one_falls_whose_loss_leaves_the_rest_together) /* DMG-06 
 {
     muster(3);
     alone(machine_gun, 24, 40);
-    put(sedge, 1, 22.2, 20.0812); /* all three are 20 from the gun */
-    put(sedge, 2, 24, 20);        /* without him the others are apart */
+    put(sedge, 1, 24, 20);        /* without him the others are apart */
+    put(sedge, 2, 22.2, 20.0812); /* all three are 20 from the gun */
     put(sedge, 3, 25.8, 20.0812);
     carry_out(PHASE_LINE, A,
               shot_losses_frame(the_look(), sedge, 1, set_of_models(1, 3), machine_gun));
     usual();
-    CHECK(the_battle()->model[model_of(sedge, 2)].state == MODEL_STANDING);
+    CHECK(the_battle()->model[model_of(sedge, 1)].state == MODEL_STANDING);
 }
 
 TEST(single_models_lose_wounds_and_a_vehicle_leaves_its_wreck) /* DMG-03, 08 */

@@ -22,10 +22,10 @@ static int dice_by_strength(const Look *look, UnitId unit)
         { 2 * left == all, zeal - 2, AWT_CCD_03 },
         { true, half < less ? half : less, AWT_CCD_04 },
     };
-    int row = 0;
-    while (!rows[row].holds)
+    int row = 0, most = sizeof rows / sizeof *rows;
+    while (row < most && !(rows[row].holds && applies(look, rows[row].rule)))
         row++;
-    int dice = applies(look, rows[row].rule) ? rows[row].dice : 0;
+    int dice = row < most ? rows[row].dice : 0;
     return dice < 1 && applies(look, AWT_CCD_06) ? 1 : dice;
 }
 
