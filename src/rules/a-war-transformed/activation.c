@@ -1,5 +1,6 @@
 #include "charge/charging.h"
 #include "flight/nerves.h"
+#include "move/drive.h"
 #include "move/movement.h"
 #include "pickets.h"
 #include "shoot/shooting.h"
@@ -111,16 +112,32 @@ static Verdict judge_nerves(const Look *look, UnitId unit, int verb)
     return yes();
 }
 
+/* `pivot` and `ahead` behind the word for the Move or Charge. */
+static bool says_a_drive(const Order *order)
+{
+    for (int i = 1; i < order->clauses; i++) {
+        if (order->clause[i].verb != VERB_PIVOT && order->clause[i].verb != VERB_AHEAD)
+            return false;
+    }
+    int verb = order->clause[0].verb;
+    return verb == VERB_MOVE || verb == VERB_ADVANCE || verb == VERB_CHARGE;
+}
+
 static Verdict judge_action(const Look *look, const Order *order)
 {
     UnitId unit = order->actor;
     int verb = order->clause[0].verb;
-    bool several = order->clauses > 1 && verb != VERB_SHOOT;
+    bool vehicle = is_vehicle(look, unit);
+    bool several = order->clauses > 1 && verb != VERB_SHOOT && !(vehicle && says_a_drive(order));
     if (several && applies(look, AWT_ACT_03))
         return about(no(NO_ONE_ACTION), unit);
     Verdict verdict = judge_nerves(look, unit, verb);
     if (!is_yes(&verdict))
         return verdict;
+    if (vehicle && verb == VERB_CHARGE)
+        return judge_drive_charge(look, unit, order, order->clause[0].unit);
+    if (vehicle && (verb == VERB_MOVE || verb == VERB_ADVANCE))
+        return judge_drive_order(look, unit, order);
     if (verb == VERB_CHARGE)
         return judge_charge_clause(look, unit, order, &order->clause[0]);
     if (verb == VERB_SHOOT)
@@ -137,7 +154,8 @@ typedef enum HalvesStep { HALF_BEGIN, HALF_ASK, HALF_ORDERED } HalvesStep;
 enum {
     FIRE_VERBS = 1 << VERB_SHOOT | 1 << VERB_MARK,
     HALF_VERBS = 1 << VERB_HAND_OVER | 1 << VERB_MOVE | 1 << VERB_ADVANCE | 1 << VERB_CHARGE |
-                 FIRE_VERBS | 1 << VERB_REGROUP | 1 << VERB_REPAIR
+                 1 << VERB_PIVOT | 1 << VERB_AHEAD | FIRE_VERBS | 1 << VERB_REGROUP |
+                 1 << VERB_REPAIR
 };
 
 Frame activations_frame(int phase, SeatId first)
@@ -260,8 +278,11 @@ static Flow act(Play *play, Frame *frame)
     int verb = kept_clause(play, frame, 0)->verb;
     if (verb == VERB_MOVE || verb == VERB_ADVANCE || verb == VERB_CHARGE) {
         UnitId target = kept_clause(play, frame, 0)->unit;
-        Frame child = verb != VERB_CHARGE ? going_frame(&play->look, unit)
-                                          : onset_frame(&play->look, unit, target);
+        bool charges = verb == VERB_CHARGE;
+        Frame child = is_vehicle(&play->look, unit)
+                          ? drive_frame(&play->look, unit, charges ? target : NO_UNIT)
+                      : charges ? onset_frame(&play->look, unit, target)
+                                : going_frame(&play->look, unit);
         hand_order(&child, frame);
         return resolve(play, frame, verb == VERB_CHARGE ? ACT_END : ACT_MOVED, child);
     }
