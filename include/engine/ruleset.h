@@ -166,7 +166,9 @@ typedef struct QuestionDef {
     int choices;
     const ChoiceDef *choice;
     QuestionMeans means;
-    bool tells_barred;  /* words that are not open stand there as well, dim, each with why */
+    bool tells_barred; /* words that are not open stand there as well, dim, each with why */
+    bool
+        default_ends; /* its default ends what a unit is at: no deed, which Enter does not give, only Space */
     bool proposes_only; /* the only one who may be named, to a person, though none is the default */
     int settled_by
         [MOST_SETTLED]; /* its throws are set beside those next to them, until one of these tales tells who won; 0: none */

@@ -302,17 +302,16 @@ static bool try_others(Search *s)
 
 /* ---- What is done when nothing is said --------------------------------------------------------------------------------------- */
 
-/* Of a question about this unit alone: the order that is its default, be it to leave it to the game. To do nothing more is no
- * order of it. */
+/* Of a question about this unit alone: the order that is its default, be it to leave it to the game. */
 static bool try_usual(Search *s)
 {
     const Look *look = s->look;
-    if (look->battle->request.unit != s->actor)
+    const Request *request = &look->battle->request;
+    if (request->unit != s->actor || look->game->ruleset->question[request->why].default_ends)
         return false;
     battle_default(look->game, look->battle, look->scratch, s->answer);
     s->verdict = battle_judge(look->game, look->battle, look->scratch, s->answer);
-    bool acts = s->answer->order.clauses > 0 && s->answer->order.actor != NO_UNIT;
-    return acts && is_yes(&s->verdict);
+    return s->answer->order.clauses > 0 && is_yes(&s->verdict);
 }
 
 static NearestKind search(Search *s)

@@ -12,20 +12,16 @@ bool usual_is_offered(const Table *t)
            !t->befores && !t->hand.full && !t->regiment.clauses && t->sheet == SHEET_NONE;
 }
 
+/* Null where it would end what has hardly begun: that is not done by an Enter too many. */
 static Answer *usual(Table *t)
 {
-    Answer *answer = malloc(sizeof *answer);
+    bool ends = t->rs->question[table_request(t)->why].default_ends;
+    Answer *answer = ends ? NULL : malloc(sizeof *answer);
     Look look = session_look(t->session);
 
     if (answer)
         battle_default(look.game, look.battle, look.scratch, answer);
     return answer;
-}
-
-/* To do nothing more is what Space gives: an Enter too many does not end a move that has hardly begun. */
-static bool acts(const Answer *answer)
-{
-    return answer && answer->order.clauses > 0 && answer->order.actor != NO_UNIT;
 }
 
 /* "Fight with Great weapon": the verb, and what it is given. */
@@ -60,7 +56,7 @@ void usual_words(Table *t, char *out, size_t size)
     Text text = text_in(out, size);
 
     out[0] = 0;
-    for (int i = 0; acts(answer) && i < answer->order.clauses; i++) {
+    for (int i = 0; answer && i < answer->order.clauses; i++) {
         text_add(&text, i ? ", " : "Enter: ");
         clause_words(t, &answer->order.clause[i], &text);
     }
@@ -73,7 +69,7 @@ void usual_keys(Table *t, Ui *ui)
         !(ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
         return;
     Answer *answer = usual(t);
-    if (acts(answer))
+    if (answer)
         table_send(t, ui, answer);
     free(answer);
 }
