@@ -460,9 +460,35 @@ static bool mark_unit(Hands *h, const char *unit)
     return (w && push_row(h, w->label)) || hand_fails(h, "is not offered as an answer", unit);
 }
 
+/* Things that are put in order: each is pressed forward until it stands where the line names it. */
+static bool put_in_order(Hands *h, const Line *line)
+{
+    char path[UI_PATH], row[WORD + 12];
+
+    for (int place = 0; place <= line->clause[0].words; place++) {
+        const char *unit = place ? said_word(&line->clause[0], place - 1) : line->actor;
+        for (int turns = 0; turns < MOST_STEPS; turns++) {
+            int n = 0, first = door_next(h->door, "table/ask/rows/place-of-", -1);
+            snprintf(path, sizeof path, "table/ask/rows/place-of-%.60s", unit);
+            for (int i = first; i >= 0 && strcmp(door_widget(h->door, i)->path, path) != 0;
+                 i = door_next(h->door, "table/ask/rows/place-of-", i))
+                n++;
+            snprintf(row, sizeof row, "place-of-%.60s", unit);
+            if (n <= place)
+                break;
+            if (!push_row(h, row))
+                return hand_fails(h, "is not in the list", unit);
+        }
+    }
+    return push_row(h, "answer") || hand_fails(h, "nothing gives the answer", "");
+}
+
 static bool answer_question(Hands *h, const Line *line)
 {
     Step step;
+
+    if (door_next(h->door, "table/ask/rows/place-of-", -1) >= 0)
+        return put_in_order(h, line);
 
     if (strchr(line->actor, '#'))
         return name_models(h, line);

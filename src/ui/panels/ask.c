@@ -379,22 +379,64 @@ static void id_rows(Table *t, Ui *ui, Rows *rows)
     }
 }
 
+/* A unit that fights stands for its fight: "2. Prima Cohort against Boar Warband". */
+static void place_words(const Table *t, int place, char *out, size_t size)
+{
+    Look look = session_look(t->session);
+    UnitId unit = (UnitId)t->list[place];
+    MeleeView *melee = t->rs->tell.melee ? calloc(1, sizeof *melee) : NULL;
+    UnitId foe = NO_UNIT;
+
+    if (melee && t->rs->tell.melee(&look, unit, melee))
+        for (int i = 0; i < melee->blows && foe == NO_UNIT; i++)
+            foe = melee->blow[i].unit == unit     ? melee->blow[i].target
+                  : melee->blow[i].target == unit ? melee->blow[i].unit
+                                                  : NO_UNIT;
+    snprintf(out, size, "%d. %s%s%s", place + 1, table_name(t, unit),
+             foe == NO_UNIT ? "" : " against ", foe == NO_UNIT ? "" : table_name(t, foe));
+    free(melee);
+}
+
+static void bring_to(Table *t, int from, int to)
+{
+    int16_t id = t->list[from];
+    int step = to > from ? 1 : -1;
+
+    for (int i = from; i != to; i += step)
+        t->list[i] = t->list[i + step];
+    t->list[to] = id;
+}
+
+/* Held, a row goes with the pointer to the place that it is over; gives whether it was held there, which is no press of it. */
+static bool drag_row(Table *t, const Ui *ui, const Rows *rows, WidgetId id, int place, int top)
+{
+    enum { JOLT_PX = 6 };
+    int to = (ui->in.y - top) / rows->row;
+    bool held = ui_is_active(ui, id) && abs(ui->in.y - ui->drag_y) > ui_px(ui, JOLT_PX);
+
+    to = SDL_clamp(ui->in.y < top ? 0 : to, 0, t->lists - 1);
+    if (held && to != place)
+        bring_to(t, place, to);
+    return held;
+}
+
 static void list_rows(Table *t, Ui *ui, Rows *rows)
 {
+    int top = rows->y;
+
     for (int i = 0; i < t->lists; i++) {
-        char words[96], name[24], key[4] = { (char)('1' + i), 0 };
-        id_words(t, t->list[i], false, words, sizeof words);
-        snprintf(name, sizeof name, "place-%d", i + 1);
+        char words[160], name[24], key[4] = { (char)('1' + i), 0 };
+        int16_t id = t->list[i];
+        place_words(t, i, words, sizeof words);
+        snprintf(name, sizeof name, "place-of-%s", t->game->unit[id].id.text);
         Button b = { .name = name,
                      .label = words,
-                     .below = "press to bring it forward",
+                     .below = i > 0 ? "drag it, or press to bring it forward" : "the first",
                      .key = i < 9 ? key : NULL,
                      .look = BUTTON_PAPER };
-        if (row_button(ui, rows, &b) && i > 0) {
-            int16_t swap = t->list[i];
-            t->list[i] = t->list[i - 1];
-            t->list[i - 1] = swap;
-        }
+        bool pressed = row_button(ui, rows, &b);
+        if (!drag_row(t, ui, rows, ui_id(ui, name), i, top) && pressed && i > 0)
+            bring_to(t, i, i - 1);
     }
 }
 
@@ -480,6 +522,8 @@ static const char *what_to_do(const Table *t)
         return "Click the place, or drag it there; its front corner, or [ and ], turn it.";
     case SHAPE_PATHS:
         return "Drag the models to their places.";
+    case SHAPE_LIST:
+        return "Drag them into their order, or press their number; then Enter.";
     default:
         return "";
     }
@@ -545,7 +589,8 @@ static void foretell(Table *t)
     uint64_t now = (uint64_t)t->question + 1;
     Answer *a;
 
-    for (int i = 0; i < t->lists && ask_is_picked(r); i++)
+    bool listed = ask_is_picked(r) || r->shape == SHAPE_LIST;
+    for (int i = 0; i < t->lists && listed; i++)
         now = now * 641 + (uint64_t)t->list[i] + 1;
     if (t->ask_odds.of == now)
         return;
@@ -556,7 +601,7 @@ static void foretell(Table *t)
     if (!a)
         return;
     *a = t->usual;
-    if (ask_is_picked(r)) {
+    if (listed) {
         a->count = t->lists;
         memcpy(a->id, t->list, sizeof t->list);
     }

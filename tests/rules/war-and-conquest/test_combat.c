@@ -80,18 +80,28 @@ static void two_combats(void)
     face_to_face(secunda, 6, heron, 10, 50);
 }
 
+/* Each combat stands in the list by its first unit. */
+static Answer in_order(UnitId first, UnitId second)
+{
+    Answer answer = answer_now(ANSWER_LIST);
+    answer.id[0] = first;
+    answer.id[1] = second;
+    answer.count = 2;
+    return answer;
+}
+
 TEST(the_holder_of_advantage_orders_the_combats)
 {
     two_combats();
     the_battle()->tally[BT_HOLDER] = HOST + 1;
     enter(PHASE_COMBAT, AURELIA);
-    CHECK_ASKED(HOST, WHY_NEXT_COMBAT);
-    Answer answer = answer_now(ANSWER_UNITS);
+    CHECK_ASKED(HOST, WHY_ORDER_OF_COMBATS);
+    Answer answer = in_order(secunda, prima);
     answer.seat = AURELIA;
-    answer.id[0] = heron;
-    answer.count = 1;
     CHECK_EQ(try_answer(&answer).refusal, NO_ORDER_OF_COMBATS);
-    pick_unit(heron);
+    answer.seat = HOST;
+    Verdict verdict = try_answer(&answer);
+    CHECK(is_yes(&verdict));
     CHECK_EQ(unit_tally(secunda, UT_COMBAT), 1);
     while (unit_tally(prima, UT_COMBAT) == 0)
         throw_all(1);
@@ -104,7 +114,7 @@ TEST(by_option_the_active_player_orders_them)
     the_game()->option[OPT_ORDER_OF_COMBATS] = 1;
     the_battle()->tally[BT_HOLDER] = HOST + 1;
     enter(PHASE_COMBAT, AURELIA);
-    CHECK_ASKED(AURELIA, WHY_NEXT_COMBAT);
+    CHECK_ASKED(AURELIA, WHY_ORDER_OF_COMBATS);
 }
 
 /* However one ends, nobody breaks before all have been fought (SEQ-08). */
@@ -112,7 +122,9 @@ TEST(all_combats_are_fought_before_any_is_resolved)
 {
     two_combats();
     enter(PHASE_COMBAT, AURELIA);
-    pick_unit(prima);
+    Answer answer = in_order(prima, secunda);
+    Verdict verdict = try_answer(&answer);
+    CHECK(is_yes(&verdict));
     while (unit_tally(secunda, UT_COMBAT) ==
            0) /* the pikes' 24 blows kill all, Prima's come to nothing */
         throw_all(models(prima) < 24 || the_battle()->request.why == WHY_SAVE ? 1 : 6);
@@ -588,7 +600,9 @@ TEST(blows_of_one_step_fall_together)
     face_to_face(secunda, 6, boar, 8, 30);
     face_to_face(prima, 6, heron, 10, 55);
     enter(PHASE_COMBAT, HOST);
-    pick_unit(boar);
+    Answer answer = in_order(boar, prima);
+    Verdict verdict = try_answer(&answer);
+    CHECK(is_yes(&verdict));
     throw_all(6);
     throw_all(1);
     throw_all(6);

@@ -332,8 +332,9 @@ Flow run_war_combat(Play *play, Frame *frame, const Answer *answer)
 
 /* ---- All of them, in the order of the holder of Strategic Advantage: CMB-02 ------------------------------------------------------ */
 
-typedef enum CombatsStep { COMBATS_BEGIN, COMBATS_NEXT, COMBATS_PICKED } CombatsStep;
+typedef enum CombatsStep { COMBATS_BEGIN, COMBATS_NEXT, COMBATS_ORDERED } CombatsStep;
 
+/* How many are still to be fought, and a unit of each. */
 static int unfought(const Look *look, IdSet *ids)
 {
     bool counted[MOST_UNITS] = { false };
@@ -344,10 +345,9 @@ static int unfought(const Look *look, IdSet *ids)
             continue;
         Combat combat = combat_of(look, u);
         combats++;
-        for (int i = 0; i < combat.units; i++) {
+        ids_add(ids, u);
+        for (int i = 0; i < combat.units; i++)
             counted[combat.unit[i]] = true;
-            ids_add(ids, combat.unit[i]);
-        }
     }
     return combats;
 }
@@ -368,6 +368,17 @@ Verdict judge_combats(const Look *look, const Frame *frame, const Answer *answer
     return answer->seat == verdict.seat ? yes() : verdict;
 }
 
+/* As they were put in order; one that nobody put there comes last. */
+static UnitId first_unfought(const Look *look, const IdSet *ids)
+{
+    for (int i = 0; i < list_count(look->battle, LS_COMBATS, 0); i++) {
+        int unit = list_at(look->battle, LS_COMBATS, 0, i);
+        if (ids_has(ids, unit))
+            return (UnitId)unit;
+    }
+    return (UnitId)ids_next(ids, -1);
+}
+
 static Flow next_combat(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -375,10 +386,11 @@ static Flow next_combat(Play *play, Frame *frame)
     int combats = unfought(look, &ids);
     if (combats == 0)
         return DONE;
-    if (combats > 1 && applies(look, WAC_CMB_02))
-        return ask_ids(play, frame, COMBATS_PICKED, who_orders(look), WHY_NEXT_COMBAT, SHAPE_UNITS,
-                       &ids, 1, 1);
-    UnitId first = (UnitId)ids_next(&ids, -1);
+    bool ordered = combats < 2 || list_count(look->battle, LS_COMBATS, 0) > 0;
+    if (!ordered && applies(look, WAC_CMB_02))
+        return ask_ids(play, frame, COMBATS_ORDERED, who_orders(look), WHY_ORDER_OF_COMBATS,
+                       SHAPE_LIST, &ids, combats, combats);
+    UnitId first = first_unfought(look, &ids);
     return resolve(play, frame, COMBATS_NEXT, frame_of(PROC_COMBAT, NO_SEAT, first, NO_UNIT));
 }
 
@@ -390,9 +402,10 @@ Flow run_war_combats(Play *play, Frame *frame, const Answer *answer)
         return go(frame, COMBATS_NEXT);
     case COMBATS_NEXT:
         return next_combat(play, frame);
-    case COMBATS_PICKED:
-        return resolve(play, frame, COMBATS_NEXT,
-                       frame_of(PROC_COMBAT, NO_SEAT, answer->id[0], NO_UNIT));
+    case COMBATS_ORDERED:
+        for (int i = 0; i < answer->count; i++)
+            list_add(play, LS_COMBATS, 0, answer->id[i]);
+        return go(frame, COMBATS_NEXT);
     }
     return DONE;
 }

@@ -67,7 +67,7 @@ void combat_answer_odds(const Look *look, const Answer *answer, Text *text)
     if (b->frames == 0)
         return;
     switch (b->request.why) {
-    case WHY_NEXT_COMBAT:
+    case WHY_ORDER_OF_COMBATS:
         if (answer->count > 0 && answer->id[0] >= 0) {
             Combat combat = combat_of(look, answer->id[0]);
             add_prospect(look, &combat, text);
