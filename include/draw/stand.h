@@ -27,6 +27,7 @@ typedef struct BlockLook {
     ShortSide side;
     float width, length; /* of one base, inches */
     int variant;
+    int body; /* its formation: a Body */
 } BlockLook;
 
 /* The ground of a block: every base a flocked square with a groove, and the rim round the whole with a white front. */

@@ -8,6 +8,16 @@
 #include "geom/point.h"
 
 /* Shapes on the table that a game wants shown, without a word about colours: overlays and templates. */
+/* How a block's formation is seen on its footprint. */
+typedef enum Body {
+    BODY_LINE,
+    BODY_SHIELDWALL,
+    BODY_WEDGE,
+    BODY_ORB,
+    BODY_KINDS = 7,      /* the bits of these, ... */
+    BODY_DISORDERED = 8, /* ... and one that may be added */
+} Body;
+
 typedef enum DrawingKind { DRAW_LINE, DRAW_DISC, DRAW_POLYGON, DRAW_LABEL, DRAW_ARROW } DrawingKind;
 typedef enum DrawingTone {
     TONE_LIT,   /* where something may be done */

@@ -168,7 +168,7 @@ typedef struct QuestionDef {
     QuestionMeans means;
     bool tells_barred; /* words that are not open stand there as well, dim, each with why */
     bool
-        default_ends; /* its default ends what a unit is at: no deed, which Enter does not give, only Space */
+        space_ends; /* to do nothing more is its default, and given by Space alone: an Enter too many does not end it */
     bool proposes_only; /* the only one who may be named, to a person, though none is the default */
     int settled_by
         [MOST_SETTLED]; /* its throws are set beside those next to them, until one of these tales tells who won; 0: none */
@@ -351,8 +351,10 @@ typedef struct Ruleset {
     Refusal
         wrong_phase; /* of an order that belongs to another phase: {doing}, {its phase}, {phase}; 0: there is none */
     const HeadlineDef *headline; /* may be null; ends with one that has no weight */
-    int unsaved_tale[2];         /* those that say why some losses had no save; 0: none does */
-    int losses_tale;             /* the tale that says how many models a loss costs; 0: none does */
+    int held_tally; /* a tally of the battle, and 1, that names who holds something: a seat and 1; 0: there is nothing */
+    const char *held_title; /* what that is */
+    int unsaved_tale[2];    /* those that say why some losses had no save; 0: none does */
+    int losses_tale;        /* the tale that says how many models a loss costs; 0: none does */
     int marks, tallies, links, notes, lists, made;
     const MarkDef *mark;
     const TallyDef *tally;
@@ -460,6 +462,9 @@ typedef struct Ruleset {
         /* What an enemy has to reckon with from the unit in its next turn, by reach alone and from what everybody may know.
          * False: nothing. Null: the game does not say. */
         bool (*threat)(const Look *look, UnitId unit, Threat *threat);
+
+        /* A Body: how the formation of a block is seen. Null: all are in line. */
+        int (*body)(const Battle *battle, UnitId unit);
 
         /* Whether somebody of the unit sees somebody of the other as they stand. Null: the game does not say. */
         bool (*sees)(const Look *look, UnitId unit, UnitId other);

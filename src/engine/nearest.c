@@ -307,7 +307,7 @@ static bool try_usual(Search *s)
 {
     const Look *look = s->look;
     const Request *request = &look->battle->request;
-    if (request->unit != s->actor || look->game->ruleset->question[request->why].default_ends)
+    if (request->unit != s->actor || look->game->ruleset->question[request->why].space_ends)
         return false;
     battle_default(look->game, look->battle, look->scratch, s->answer);
     s->verdict = battle_judge(look->game, look->battle, look->scratch, s->answer);

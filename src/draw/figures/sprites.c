@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "draw/trace.h"
+#include "figures/formation.h"
 #include "geom/length.h"
 
 enum {
@@ -126,7 +127,8 @@ static BlockLook block_of(const SpriteKey *key)
                         .side = (ShortSide)key->side,
                         .width = inches(key->width),
                         .length = inches(key->length),
-                        .variant = key->variant };
+                        .variant = key->variant,
+                        .body = key->body };
 }
 
 static StandLook stand_of(const SpriteKey *key)
@@ -176,16 +178,29 @@ SpriteKey sprite_of_rank(const SpriteKey *block, int place)
 
     one.kind = SPRITE_FIGURE;
     one.shape = BASE_CIRCLE;
-    one.files = one.count = one.front_arc = one.side = one.command = 0;
+    one.files = one.count = one.front_arc = one.side = one.command = one.body = 0;
     one.turn = (int32_t)((float)block->turn * SPRITE_TURNS / FULL_TURN + 0.5f) % SPRITE_TURNS;
     one.variant = (block->variant + place * 5) % 8;
     one.role = (int32_t)role_at(block, place);
     return one;
 }
 
-static const Sprite *figure_at(Sprites *s, const SpriteKey *block, int place, bool make)
+/* A figure of a block, turned as its formation wants it, and where it stands. */
+static SpriteKey key_in_body(const SpriteKey *block, int place, Spot *at)
 {
+    BlockLook look = block_of(block);
     SpriteKey one = sprite_of_rank(block, place);
+    float degrees;
+
+    *at = body_spot(&look, place, &degrees);
+    int turned = one.turn + (int)lroundf(degrees * SPRITE_TURNS / 360.0f);
+    one.turn = (turned + SPRITE_TURNS) % SPRITE_TURNS;
+    return one;
+}
+
+static const Sprite *figure_at(Sprites *s, const SpriteKey *block, int place, Spot *at, bool make)
+{
+    SpriteKey one = key_in_body(block, place, at);
 
     return sprites_get(s, &one, make);
 }
@@ -200,9 +215,10 @@ static bool draw_block(Sprites *s, Canvas *c, Affine at, const SpriteKey *key, f
     if (alpha >= 1.0f)
         block_draw(c, at, &look);
     for (int i = key->count - 1; i >= 0; i--) {
-        const Sprite *figure = figure_at(s, key, i, make);
+        Spot spot;
+        const Sprite *figure = figure_at(s, key, i, &spot, make);
         if (figure)
-            sprite_put(c, figure, affine_apply(at, block_spot(&look, i)), alpha);
+            sprite_put(c, figure, affine_apply(at, spot), alpha);
         whole = whole && figure;
     }
     return whole;
@@ -323,7 +339,8 @@ static bool note_large(Sprites *s, Canvas *c, const SpriteKey *key, Spot at, flo
     bool whole = true;
 
     for (int i = key->count - 1; i >= 0 && key->kind == SPRITE_BLOCK; i--) {
-        bool there = figure_at(s, key, i, make) != NULL;
+        Spot spot;
+        bool there = figure_at(s, key, i, &spot, make) != NULL;
         what = trace_mix(what, there);
         whole = whole && there;
     }

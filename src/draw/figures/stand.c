@@ -7,6 +7,7 @@
 #include "canvas/raster.h"
 #include "draw/marking.h"
 #include "draw/palette.h"
+#include "figures/formation.h"
 #include "terrain/noise.h"
 
 #define EARTH UINT32_C(0xFF28180E)
@@ -295,6 +296,7 @@ void block_draw(Canvas *c, Affine at, const BlockLook *look)
     for (int i = 0; i < look->count; i++)
         draw_square(&p, look, i);
     draw_rim(&p, look);
+    body_draw(&p, look, 0.055f);
     curve_free(&curve);
 }
 
@@ -354,6 +356,7 @@ void slab_draw(Canvas *c, Affine at, const BlockLook *look)
     Spot wedge[] = { { 0, -5.0f * px }, { 4.0f * px, 0 }, { -4.0f * px, 0 } };
     Pen q = pen_moved(p, (corner[0].x + corner[1].x) / 2.0f, 0);
     pen_flat(&q, wedge, 3, FRONT_WHITE, 0);
+    body_draw(&p, look, 2.0f * px);
     curve_free(&curve);
 }
 

@@ -80,6 +80,8 @@ SpriteKey scene_block_key(Scene *s, const SceneView *view, UnitId unit, const Sh
     key.side = (int32_t)shown->side;
     key.command = s->far ? 0 : command_left(s, view, &view->battle->unit[unit]);
     key.variant = s->far ? 0 : unit % 8;
+    key.body =
+        view->game->ruleset->show.body ? view->game->ruleset->show.body(view->battle, unit) : 0;
     key.turn = turn_of(&key, shown_heading(view, shown->front.facing));
     return key;
 }

@@ -11,7 +11,7 @@
 
 /* ---- What the table shows on a key: eyes, facings, frontal attack zones, shots -------------------------------------------- */
 
-enum { OVERLAY_EYES, OVERLAY_FACINGS, OVERLAY_ZONES, OVERLAY_SHOTS };
+enum { OVERLAY_EYES, OVERLAY_FACINGS, OVERLAY_ZONES, OVERLAY_SHOTS, OVERLAY_COMMAND };
 
 const OverlayDef war_overlays[WAR_OVERLAYS] = {
     [OVERLAY_EYES] = { "Sight", "ui-sight", "V", "No unit is in sight", true, true },
@@ -20,6 +20,8 @@ const OverlayDef war_overlays[WAR_OVERLAYS] = {
                         "No unit here has a frontal attack zone", false, false },
     [OVERLAY_SHOTS] = { "Shooting: needs and losses", "ui-shoot", "Shift+N",
                         "Nobody can be shot at from here", false, true },
+    [OVERLAY_COMMAND] = { "Command range and SIP", "ui-command", "K",
+                          "No Personality with SIP is here", false, false },
 };
 
 /* UNI-06: as wide as the front; it goes on, and is drawn so far. Within five inches nobody may Double Pace (DP-05). */
@@ -71,6 +73,39 @@ static void draw_facings(const Look *look, UnitId unit, DrawingList *list)
         label->corners = 1;
         label->corner[0] = point_shift(centre, middle, RAY / 2);
         snprintf(label->words, sizeof label->words, "%s", name[side]);
+    }
+}
+
+/* SIP-04: how far a Personality's points reach, and how many are left; a ring round who has none would promise what is not there. */
+static void draw_command(const Look *look, UnitId personality, DrawingList *list)
+{
+    int left = tally_of(look->battle, OWNER_UNIT, personality, UT_SIP);
+    Base base[MOST_UNIT_MODELS];
+    if (left < 1 || unit_bases(look, personality, base, MOST_UNIT_MODELS) < 1)
+        return;
+    Drawing *ring = drawing_zone(list, TONE_OWN, base[0], command_reach(look, personality), false);
+    if (!ring)
+        return;
+    ring->seat = look->battle->unit[personality].seat;
+    Drawing *label = drawing_add(list, DRAW_LABEL, TONE_OWN);
+    if (!label)
+        return;
+    label->seat = ring->seat;
+    label->corners = 1;
+    label->corner[0] = base[0].pose.at;
+    snprintf(label->words, sizeof label->words, "%d SIP", left);
+}
+
+/* While a test may be steadied: of the side that is asked. */
+static void draw_command_asked(const Look *look, DrawingList *list)
+{
+    int why = look->battle->request.why;
+    SeatId seat = request_seat(&look->battle->request);
+    if (why != WHY_STEADY && why != WHY_WHOSE_SIP && why != WHY_HOLD_SIP && why != WHY_SIGNAL_BY)
+        return;
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
+        if (is_personality(look, u))
+            draw_command(look, u, list);
     }
 }
 
@@ -133,8 +168,15 @@ void war_draw(const Look *look, const DrawRequest *what, DrawingList *list)
         draw_declared_charges(look, list);
         draw_off_table(look, list);
     }
+    if (what->what == DRAWS_PERSISTENT)
+        draw_command_asked(look, list);
     if (what->what != DRAWS_OVERLAY)
         return;
+    for (UnitId u = NO_UNIT;
+         what->overlay == OVERLAY_COMMAND && units_next(look, UNITS_FIELDED, NO_UNIT, &u);) {
+        if (is_personality(look, u))
+            draw_command(look, u, list);
+    }
     bool of_unit = war_overlays[what->overlay].of_unit;
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
         bool meant = what->unit == NO_UNIT ? !of_unit : u == host_of(look, what->unit);
@@ -161,6 +203,18 @@ void war_overlay_at(const Look *look, int which, UnitId unit, Point at, Text *te
         return;
     text_inches(text, local.y, 0);
     text_add(text, local.y <= ZONE_NEAR ? "\" ahead: no Double Pace here" : "\" ahead");
+}
+
+/* A Skirmish formation that has formed up in contact (CHG-18) stands in line. */
+int war_body(const Battle *battle, UnitId unit)
+{
+    static const uint8_t body[] = { [FORM_SHIELDWALL] = BODY_SHIELDWALL,
+                                    [FORM_WEDGE] = BODY_WEDGE,
+                                    [FORM_ORB] = BODY_ORB,
+                                    [FORM_SKIRMISH] = BODY_LINE };
+    bool disordered = has_mark(battle, OWNER_UNIT, unit, UM_DISORDERED);
+    return body[tally_of(battle, OWNER_UNIT, unit, UT_FORMATION)] |
+           (disordered ? BODY_DISORDERED : 0);
 }
 
 bool war_sees(const Look *look, UnitId unit, UnitId other)

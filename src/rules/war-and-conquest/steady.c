@@ -76,12 +76,15 @@ int sip_left(const Look *look, SeatId seat)
     return sip;
 }
 
-static Length command_range_of(const Look *look, UnitId personality, UnitId unit)
+Length command_reach(const Look *look, UnitId personality)
 {
     bool general = unit_profile(look->game, look->battle, personality)->field[PF_GENERAL] == 1;
-    if (host_of(look, personality) == host_of(look, unit))
-        return 0;
     return general ? GENERAL_RANGE : PERSONALITY_RANGE;
+}
+
+static Length command_range_of(const Look *look, UnitId personality, UnitId unit)
+{
+    return host_of(look, personality) == host_of(look, unit) ? 0 : command_reach(look, personality);
 }
 
 /* A Personality who flees or fights spends for his own unit and his own combat only. */

@@ -10,10 +10,11 @@ extern const struct TroopRules war_troops;
 extern const struct RankRules war_ranks;
 
 /* overlays.c */
-enum { WAR_OVERLAYS = 4 };
+enum { WAR_OVERLAYS = 5 };
 extern const OverlayDef war_overlays[WAR_OVERLAYS];
 void war_draw(const Look *look, const DrawRequest *what, DrawingList *list);
 void war_overlay_at(const Look *look, int which, UnitId unit, Point at, Text *text);
+int war_body(const Battle *battle, UnitId unit);
 bool war_sees(const Look *look, UnitId unit, UnitId other);
 bool war_melee(const Look *look, UnitId unit, MeleeView *melee);
 void war_detail(const Look *look, Text *text);

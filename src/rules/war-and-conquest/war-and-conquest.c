@@ -83,6 +83,8 @@ const Ruleset war_and_conquest_ruleset = {
     .has_facing = true,
     .wounds_field = PF_W,
     .wrong_phase = NO_PHASE,
+    .held_tally = BT_HOLDER + 1, /* WAC-SA-05 */
+    .held_title = "Strategic Advantage",
     .overlays = WAR_OVERLAYS,
     .overlay = war_overlays,
     .troops = &war_troops,
@@ -106,6 +108,7 @@ const Ruleset war_and_conquest_ruleset = {
               .detail = war_detail },
     .show = { .draw = war_draw,
               .overlay_at = war_overlay_at,
+              .body = war_body,
               .sees = war_sees,
               .holder = war_holder,
               .reach = war_reach },

@@ -169,6 +169,7 @@ int enemies_within(const Look *look, UnitId unit, Length band);
 bool counts_in_test(const Look *look, UnitId enemy);
 
 /* SIP-04: whether that Personality can spend for the unit; the verdict says how far he is. */
+Length command_reach(const Look *look, UnitId personality); /* SIP-04: how far his points reach */
 Verdict judge_sip(const Look *look, UnitId personality, UnitId unit);
 int sip_left(const Look *look, SeatId seat);
 

@@ -12,16 +12,23 @@ bool usual_is_offered(const Table *t)
            !t->befores && !t->hand.full && !t->regiment.clauses && t->sheet == SHEET_NONE;
 }
 
-/* Null where it would end what has hardly begun: that is not done by an Enter too many. */
 static Answer *usual(Table *t)
 {
-    bool ends = t->rs->question[table_request(t)->why].default_ends;
-    Answer *answer = ends ? NULL : malloc(sizeof *answer);
+    Answer *answer = malloc(sizeof *answer);
     Look look = session_look(t->session);
 
     if (answer)
         battle_default(look.game, look.battle, look.scratch, answer);
     return answer;
+}
+
+/* To do nothing more is what Space gives where the question says so. */
+static bool is_for_enter(const Table *t, const Answer *answer)
+{
+    const QuestionDef *q = asked_question(t);
+    bool ends = q && q->space_ends;
+
+    return answer && answer->order.clauses > 0 && (answer->order.actor != NO_UNIT || !ends);
 }
 
 /* "Fight with Great weapon": the verb, and what it is given. */
@@ -56,8 +63,9 @@ void usual_words(Table *t, char *out, size_t size)
     Text text = text_in(out, size);
 
     out[0] = 0;
+    const char *key = is_for_enter(t, answer) ? "Enter: " : "Space: ";
     for (int i = 0; answer && i < answer->order.clauses; i++) {
-        text_add(&text, i ? ", " : "Enter: ");
+        text_add(&text, i ? ", " : key);
         clause_words(t, &answer->order.clause[i], &text);
     }
     free(answer);
@@ -69,7 +77,7 @@ void usual_keys(Table *t, Ui *ui)
         !(ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
         return;
     Answer *answer = usual(t);
-    if (answer)
+    if (is_for_enter(t, answer))
         table_send(t, ui, answer);
     free(answer);
 }

@@ -209,6 +209,50 @@ static SDL_Rect ribbon_room(const Table *t, const Ui *ui)
     return area;
 }
 
+/* ---- who holds what lasts: an icon and his mark --------------------------------------------------------------- */
+
+enum { HELD_PX = 26, HELD_GAP_PX = 6 };
+
+static SeatId seat_that_holds(const Table *t)
+{
+    int tally = t->rs->held_tally;
+
+    return tally > 0 ? (SeatId)(table_battle(t)->tally[tally - 1] - 1) : NO_SEAT;
+}
+
+static const char *icon_of_held(const Table *t)
+{
+    for (int i = 0; i < t->rs->tallies; i++) {
+        const TallyDef *tally = &t->rs->tally[i];
+        if (tally->owner == OWNER_BATTLE && tally->number == t->rs->held_tally - 1)
+            return tally->icon;
+    }
+    return NULL;
+}
+
+static int held_width(const Table *t, const Ui *ui)
+{
+    return seat_that_holds(t) == NO_SEAT ? 0 : ui_px(ui, 2 * HELD_PX + 3 * HELD_GAP_PX);
+}
+
+static void draw_held(Table *t, Ui *ui, SDL_Rect box)
+{
+    SeatId seat = seat_that_holds(t);
+    const char *icon = icon_of_held(t);
+    int size = ui_px(ui, HELD_PX), y = box.y + box.h / 2;
+    char words[120];
+
+    if (seat == NO_SEAT || !icon || box.w <= 0)
+        return;
+    ui_icon(ui, icon, box.x + size / 2, y, size, icon_tone_walnut(), 1);
+    if (ui->canvas)
+        seat_mark_draw(ui->canvas,
+                       (Spot){ (float)(box.x + size * 3 / 2 + ui_px(ui, HELD_GAP_PX)), (float)y },
+                       (float)size * 0.8F, seat);
+    snprintf(words, sizeof words, "%s: %s", t->rs->held_title, table_seat_name(t, seat));
+    ui_tip(ui, ui_widget(ui, "held", words, box, 0), box, words);
+}
+
 void ribbon_panel(Table *t, Ui *ui)
 {
     char who[96], score[200];
@@ -224,8 +268,8 @@ void ribbon_panel(Table *t, Ui *ui)
     int who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
     int score_w = ui_text_width(ui, UT_BOLD, score) + 4;
     bool few = t->at.crowded;
-    int clock_w = clocks_width(t, ui, few);
-    int others = who_w + score_w + clock_w + (t->at.crowded ? 4 : 6) * pad;
+    int clock_w = clocks_width(t, ui, few), held_w = held_width(t, ui);
+    int others = who_w + score_w + clock_w + held_w + (t->at.crowded ? 4 : 6) * pad;
     PhaseRow row = phases_in(t, ui, room.w - others);
     if (row.width + others > room.w && !few) {
         few = true;
@@ -234,8 +278,8 @@ void ribbon_panel(Table *t, Ui *ui)
         others += clock_w;
     }
     if (row.width + others > room.w) { /* large letters: the score stands in the log's drawer */
-        others -= score_w + pad;
-        score_w = 0;
+        others -= score_w + pad + held_w;
+        score_w = held_w = 0;
         score[0] = 0;
     }
     if (row.width + others > room.w &&
@@ -272,5 +316,6 @@ void ribbon_panel(Table *t, Ui *ui)
     SDL_Rect right = { area.x + area.w - pad - clock_w - score_w, area.y, score_w, area.h };
     ui_text(ui, UT_BOLD, right, TEXT_RIGHT, score, INK_IVORY);
     ui_note(ui, "score", score, right, false);
+    draw_held(t, ui, (SDL_Rect){ right.x - held_w, area.y, held_w, area.h });
     ui_pop(ui);
 }
