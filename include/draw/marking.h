@@ -92,6 +92,9 @@ void cloud_draw(Canvas *c, Fonts *fonts, Spot at, float radius, int seed, int tu
 void crater_draw(Canvas *c, Spot at, float radius);
 void wreck_draw(Canvas *c, Affine at, float width, float length, int seed);
 
+/* Tents in the side's colour about a fire on a square so wide, in inches; looted they lie about. */
+void camp_draw(Canvas *c, Affine at, float width, int seat, bool looted);
+
 /* A round handle to drag, with an icon or a dot. */
 void handle_draw(Canvas *c, Icons *icons, Spot at, float size, const char *icon, bool held);
 

@@ -142,6 +142,73 @@ static void ragged_circle(Curve *p, Spot at, float radius)
     curve_close(p);
 }
 
+/* ---- a camp --------------------------------------------------------------------------------------------------------- */
+
+/* Four slopes of cloth about its pole, the one towards the lamp the lightest; overturned it is flat and torn. */
+static void draw_tent(const Pen *p, float x, float y, float half, float degrees, Colour cloth,
+                      bool overturned)
+{
+    Pen q = pen_turned(pen_moved(*p, x, y), degrees);
+    float low = overturned ? 0.55f : 1.0f, lean = overturned ? half * 0.5f : 0;
+    Spot corner[] = {
+        { -half, -half * low }, { half, -half * low }, { half, half * low }, { -half, half * low }
+    };
+
+    pen_blot(&q, half * 0.12f, half * 0.16f, half * 1.3f, half * 1.2f * low, 0, 0.5f);
+    for (int i = 0; i < 4; i++) {
+        static const float shade[] = { 0.10f, 0.30f, 0.42f, 0.0f };
+        Spot side[] = { corner[i], corner[(i + 1) % 4], { lean, 0 } };
+        pen_flat(&q, side, 3, colour_mix(cloth, 0xFF1A120A, shade[i] + (overturned ? 0.2f : 0)),
+                 0.02f);
+    }
+    if (overturned)
+        pen_stick(&q, lean, 0, half * 1.25f, -half * 0.5f, 0.06f, 0xFF5A4228);
+    else
+        pen_disc(&q, 0, 0, 0.07f, 0xFF5A4228, SHINE);
+}
+
+static void draw_fire(const Pen *p, float x, float y, bool out)
+{
+    Pen q = pen_moved(*p, x, y);
+
+    for (int i = 0; i < 7; i++) {
+        double turn = 360.0 * i / 7;
+        pen_disc(&q, 0.3f * (float)turn_cos(turn), 0.3f * (float)turn_sin(turn), 0.09f, 0xFF6E665C,
+                 SHINE);
+    }
+    for (int i = 0; i < 3; i++) {
+        Pen log = pen_turned(q, 60.0f * (float)i);
+        pen_stick(&log, -0.2f, 0, 0.2f, 0, 0.07f, 0xFF3A2818);
+    }
+    if (!out)
+        pen_glow(&q, 0, 0, 0.34f, 0xFFFF8A28);
+}
+
+void camp_draw(Canvas *c, Affine at, float width, int seat, bool looted)
+{
+    static const float place[][3] = {
+        { -0.27f, -0.26f, 4 }, { 0.27f, -0.27f, -6 }, { -0.28f, 0.25f, -3 }, { 0.26f, 0.27f, 9 }
+    };
+    Curve curve = curve_empty();
+    Pen p = { c, &curve, at };
+    const SideLook *side = canvas_side(c, seat);
+    float h = width / 2.0f;
+
+    pen_box(&p, -h, -h, width, width, 0.2f, 0x7A6E5636);
+    curve_rect(pen_begin(&p), -h, -h, width, width);
+    pen_stroke(&p, 0.10f, 0xC0140C04, 0, 0);
+    curve_rect(pen_begin(&p), -h, -h, width, width);
+    pen_stroke(&p, 0.05f, side->light, 0.22f, 0.12f);
+    for (int i = 0; i < 4; i++) {
+        bool over = looted && i != 1;
+        Colour cloth = i % 2 ? 0xFFE6D9B8 : colour_mix(side->main, 0xFFE6D9B8, 0.25f);
+        draw_tent(&p, place[i][0] * width, place[i][1] * width, width * 0.16f,
+                  place[i][2] * (over ? 6.0f : 1.0f), cloth, over);
+    }
+    draw_fire(&p, 0, 0, looted);
+    curve_free(&curve);
+}
+
 void crater_draw(Canvas *c, Spot at, float radius)
 {
     Curve p = curve_empty();

@@ -410,7 +410,25 @@ static bool is_flat(const SceneView *view, const Piece *p)
     const char *kind = rs && p->kind < rs->made ? rs->made_kind[p->kind] : NULL;
 
     return is_word(kind, "crater") || is_word(kind, "wreck") || is_word(kind, "hole") ||
-           is_word(kind, "rubble");
+           is_word(kind, "rubble") || is_word(kind, "camp");
+}
+
+/* Of a square piece, in inches. */
+static float width_of(const Piece *p)
+{
+    return p->corners > 1 ? (float)point_distance(p->corner[0], p->corner[1]) / (float)INCH : 4.0f;
+}
+
+/* Its owner bears a mark that says so. */
+static bool is_looted(const SceneView *view, const Piece *p)
+{
+    const Ruleset *rs = view->game->ruleset;
+
+    for (int i = 0; i < rs->marks && p->owner >= 0; i++)
+        if (rs->mark[i].owner == OWNER_SEAT && is_word(rs->mark[i].word, "looted") &&
+            marks_has(&view->battle->seat[p->owner].marks, rs->mark[i].number))
+            return true;
+    return false;
 }
 
 static void draw_piece(Canvas *c, Scene *s, const SceneView *view, int i)
@@ -422,7 +440,9 @@ static void draw_piece(Canvas *c, Scene *s, const SceneView *view, int i)
     Spot at = camera_spot(view->camera, p->pose.at), corner[ROOM];
     float radius = camera_pixels(view->camera, p->radius > 0 ? p->radius : INCH);
 
-    if (is_word(kind, "wreck")) {
+    if (is_word(kind, "camp")) {
+        camp_draw(c, camera_at(view->camera, p->pose), width_of(p), p->owner, is_looted(view, p));
+    } else if (is_word(kind, "wreck")) {
         float w = p->radius > 0 ? (float)p->radius / (float)INCH * 1.2f : 2.0f;
         wreck_draw(c, camera_at(view->camera, p->pose), w, w * 1.6f, i);
     } else if (is_flat(view, p)) {
@@ -479,6 +499,8 @@ static uint64_t ground_hash(const Scene *s, const SceneView *view)
         const Piece *p = &b->piece[i];
         if (p->made)
             hash = mixed(mixed(mixed(mixed(hash, p->gone), p->kind), p->pose.at.x), p->pose.at.y);
+        if (p->made && is_flat(view, p))
+            hash = mixed(hash, is_looted(view, p));
     }
     return hash;
 }

@@ -76,6 +76,33 @@ static void draw_facings(const Look *look, UnitId unit, DrawingList *list)
     }
 }
 
+/* SPC-04: the six ways that a die chooses from, the first straight ahead. */
+static void draw_spokes(const Look *look, UnitId elephant, DrawingList *list)
+{
+    enum { SPOKES = 6, A_SIXTH = 60 * DEGREE, SPOKE = 5 * INCH };
+    Base outline = unit_outline(look, elephant);
+    for (int i = 0; i < SPOKES; i++) {
+        Heading heading = heading_normal(outline.pose.facing + i * A_SIXTH);
+        Point from = point_shift(outline.pose.at, heading, outline.length / 2);
+        Point to = point_shift(outline.pose.at, heading, outline.length / 2 + SPOKE);
+        drawing_line(list, TONE_WARN, (Segment){ from, to }, "");
+        Drawing *label = drawing_add(list, DRAW_LABEL, TONE_WARN);
+        if (!label)
+            return;
+        label->corners = 1;
+        label->corner[0] = to;
+        snprintf(label->words, sizeof label->words, "%d", i + 1);
+    }
+}
+
+static void draw_stampedes(const Look *look, DrawingList *list)
+{
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING, NO_UNIT, &u);) {
+        if (has_mark(look->battle, OWNER_UNIT, u, UM_STAMPEDING))
+            draw_spokes(look, u, list);
+    }
+}
+
 /* SIP-04: how far a Personality's points reach, and how many are left; a ring round who has none would promise what is not there. */
 static void draw_command(const Look *look, UnitId personality, DrawingList *list)
 {
@@ -168,8 +195,10 @@ void war_draw(const Look *look, const DrawRequest *what, DrawingList *list)
         draw_declared_charges(look, list);
         draw_off_table(look, list);
     }
-    if (what->what == DRAWS_PERSISTENT)
+    if (what->what == DRAWS_PERSISTENT) {
+        draw_stampedes(look, list);
         draw_command_asked(look, list);
+    }
     if (what->what != DRAWS_OVERLAY)
         return;
     for (UnitId u = NO_UNIT;
