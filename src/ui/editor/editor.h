@@ -6,6 +6,7 @@
 #include "draw/board.h"
 #include "draw/camera.h"
 #include "draw/palette.h"
+#include "draw/print.h"
 #include "kit/thumbnails.h"
 #include "ui/ui.h"
 #include "ui/widgets.h"
@@ -156,6 +157,7 @@ typedef struct Workshop {
     struct {
         bool open, picture; /* pictures instead of a PDF */
         int scale;          /* by its place among those that are offered */
+        int what;           /* of an army: the roster, or its game's quick sheet */
         Scroll scroll;
     } print;
     TextField field[SHOP_FIELDS];
@@ -263,6 +265,10 @@ void map_put_shape(MapEditor *m, const MapShape *shape);
 /* Each gives whether a file was written, and says where. */
 bool print_roster(Workshop *w);
 bool print_map(Workshop *w);
+bool print_quick(Workshop *w);
+
+/* editor_quick.c: the quick sheet of a game; `game`, whose weapons and grounds are listed, may be null. */
+void print_quick_pages(Print *p, const Ruleset *rules, const Game *game);
 
 /* Asks how: a sheet above the editor's page. */
 void print_ask(Workshop *w);

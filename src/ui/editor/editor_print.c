@@ -269,6 +269,20 @@ bool print_roster(Workshop *w)
     return close_page(w, r.p, path);
 }
 
+/* What the game's tables say, for whoever plays it. */
+bool print_quick(Workshop *w)
+{
+    char path[DATA_PATH + 120];
+    Print *p = open_page(w, "quick-sheet", w->rules->id, PAGE_W, PAGE_H, path, sizeof path);
+
+    if (!p)
+        return false;
+    Game *game = some_game(w);
+    print_quick_pages(p, w->rules, game);
+    free(game);
+    return close_page(w, p, path);
+}
+
 /* ---- the map ------------------------------------------------------------------------------------------------------ */
 
 typedef struct PrintedPage {
@@ -505,7 +519,8 @@ static int scale_rows(Workshop *w, Ui *ui, SDL_Rect area, int y)
 
 void print_sheet(Workshop *w, Ui *ui)
 {
-    static const char *const forms[] = { "PDF", "PNG" };
+    static const char *const forms[] = { "PDF", "PNG" }, *const papers[] = { "Roster",
+                                                                             "Quick sheet" };
     int pad = ui_px(ui, 16), high = ui_button_height(ui), gap = ui_px(ui, 10);
     int wide = ui_px(ui, 460) < ui->width - 2 * pad ? ui_px(ui, 460) : ui->width - 2 * pad;
     int form = w->print.picture, title = ui_px(ui, 44);
@@ -525,15 +540,21 @@ void print_sheet(Workshop *w, Ui *ui)
     int y = ui_scroll_begin(ui, &w->print.scroll, "rows", in, w->print.scroll.height, true, &clip);
     int from = y;
     ui_text(ui, UT_CARD_BOLD, (SDL_Rect){ in.x, y, in.w, title }, TEXT_LEFT,
-            map ? "Print the map" : "Print the roster", INK_ON_PAPER);
+            map ? "Print the map" : "Print", INK_ON_PAPER);
     y += title;
+    if (!map) {
+        ui_choose(ui, (SDL_Rect){ in.x, y, in.w, high }, "what", papers, 2, &w->print.what);
+        y += high + gap;
+    }
     if (ui_choose(ui, (SDL_Rect){ in.x, y, in.w, high }, "form", forms, 2, &form))
         w->print.picture = form == 1;
     y += high + gap;
     if (map)
         y = scale_rows(w, ui, in, y);
     else
-        y += ui_words(ui, UT_BODY, in.x, y, in.w, "Bases are in true size; print without scaling.",
+        y += ui_words(ui, UT_BODY, in.x, y, in.w,
+                      w->print.what ? "The game's phases, orders, choices, weapons and options."
+                                    : "Bases are in true size; print without scaling.",
                       INK_ON_PAPER) +
              gap;
     Button go = { .name = "go", .label = "Print", .key = "Enter", .look = BUTTON_INK };
@@ -546,7 +567,7 @@ void print_sheet(Workshop *w, Ui *ui)
     ui_pop(ui);
     ui_set_layer(ui, layer);
     if (goes)
-        map ? print_map(w) : print_roster(w);
+        map ? print_map(w) : w->print.what ? print_quick(w) : print_roster(w);
     if (goes || closes)
         w->print.open = false;
 }
