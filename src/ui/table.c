@@ -801,6 +801,7 @@ static void work(Table *t, Ui *ui)
     news_pass(t, ui);
     banner_pass(t, ui);
     answer_by_default(t, ui);
+    orders_end_all(t, ui);
     if (!scene_lay(t) && t->laying)
         ui->busy = true;
     if (t->hand.full && lit_work(&t->lit, &t->hand, t->session, ui->clock, LIGHT_MS))

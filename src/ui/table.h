@@ -167,6 +167,7 @@ struct Table {
     int met_until;       /* so many answers of the record were looked through for them */
     SeatId manners_seat; /* whose are shown */
     AsOffered as_offered[MOST_SEATS];
+    bool ends_all; /* the battle is decided, and whatever is still asked is to be finished */
     uint8_t typed[MOST_THROW];
     int typed_count;
 
@@ -323,6 +324,7 @@ struct Table {
     uint32_t said_until;
     uint32_t stay_question; /* for which a move to nowhere was asked about, from 1; */
     UnitId stay_unit;       /* and whose */
+    char stays[160];        /* who of the hand cannot take a step, and why; empty: nobody */
     Length put_right;       /* by how much what was let go was too far or over an edge; 0: not */
 };
 

@@ -231,15 +231,50 @@ static void draw_try(Table *t, Ui *ui, ModelId m, const Verdict *v)
     ui_pop(ui);
 }
 
-static void draw_aimed(Table *t, Ui *ui, UnitId target, bool set)
+/* Of those who can, who stands nearest to the middle of the unit; NO_MODEL when nobody is known to. */
+static ModelId middle_shooter(const Table *t, const AimGroup *g)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[t->selected];
+    Point middle = unit_centre(t, t->selected);
+    ModelId best = NO_MODEL;
+
+    for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++) {
+        ModelId m = (ModelId)(u->first + i);
+        bool fires = is_standing(b, m) && g->clause.models & g->able & (ModelSet)1 << i;
+        if (fires && (best == NO_MODEL || point_distance(b->model[m].pose.at, middle) <
+                                              point_distance(b->model[best].pose.at, middle)))
+            best = m;
+    }
+    return best;
+}
+
+/* From the unit's middle, or, where some of it cannot, from one who can. */
+static void draw_set(Table *t, Ui *ui, const AimGroup *g)
+{
+    const Battle *b = session_battle(t->session);
+    bool some = (g->clause.models & ~g->able) != 0;
+    ModelId shooter = some ? middle_shooter(t, g) : NO_MODEL;
+    Point from = shooter == NO_MODEL ? unit_centre(t, t->selected) : b->model[shooter].pose.at;
+
+    arrow_draw(ui->canvas, camera_spot(&t->camera, from),
+               camera_spot(&t->camera, unit_centre(t, g->clause.unit)), (float)ui_px(ui, 9), 0);
+    if (shooter == NO_MODEL)
+        return;
+    char name[NAME_SIZE + 16];
+    snprintf(name, sizeof name, "%s-%d", t->game->unit[t->selected].id.text,
+             model_number(b, shooter));
+    ui_push(ui, "shooter");
+    ui_note(ui, name, t->game->weapon[g->weapon].id.text, model_area(t, ui, shooter), false);
+    ui_pop(ui);
+}
+
+static void draw_aimed(Table *t, Ui *ui, UnitId target)
 {
     Spot from = camera_spot(&t->camera, unit_centre(t, t->selected));
     Spot to = camera_spot(&t->camera, unit_centre(t, target));
 
-    if (set)
-        arrow_draw(ui->canvas, from, to, (float)ui_px(ui, 9), 0);
-    else
-        ray_draw(ui->canvas, from, to, true);
+    ray_draw(ui->canvas, from, to, true);
 }
 
 /* Who is aimed with the others, but cannot. */
@@ -293,11 +328,11 @@ void scene_aim(Table *t, Ui *ui)
     note_template(t, ui);
     for (int i = 0; i < a->groups; i++)
         if (a->group[i].set && a->group[i].clause.unit >= 0)
-            draw_aimed(t, ui, a->group[i].clause.unit, true);
+            draw_set(t, ui, &a->group[i]);
     mark_unable(t, ui);
     if (a->hover == NO_UNIT || !unit_is_here(t, a->hover))
         return;
-    draw_aimed(t, ui, a->hover, false);
+    draw_aimed(t, ui, a->hover);
     for (int i = 0; i < MOST_UNIT_MODELS; i++) {
         if (!a->tried[i])
             continue;

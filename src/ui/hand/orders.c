@@ -132,6 +132,46 @@ static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWo
     return b;
 }
 
+static bool has_models_left(const Battle *b, UnitId unit)
+{
+    for (int i = 0; i < b->unit[unit].count; i++)
+        if (b->model[b->unit[unit].first + i].state != MODEL_LOST)
+            return true;
+    return false;
+}
+
+bool battle_is_decided(const Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    SeatId left = NO_SEAT;
+    bool any_fell = false;
+
+    for (UnitId u = 0; u < b->units; u++) {
+        bool fell = b->unit[u].state == UNIT_LOST || !has_models_left(b, u);
+        any_fell = any_fell || fell;
+        if (fell || b->unit[u].seat == left)
+            continue;
+        if (left != NO_SEAT)
+            return false;
+        left = b->unit[u].seat;
+    }
+    return left != NO_SEAT && any_fell && !teach_is_open(t);
+}
+
+/* One press has ended all that is left: each question of that kind is ended as it comes. */
+void orders_end_all(Table *t, Ui *ui)
+{
+    if (!t->ends_all || t->asks == NO_SEAT || t->question != table_request(t)->number)
+        return;
+    t->ends_all = battle_is_decided(t);
+    for (int v = 0; t->ends_all && table_may_order(t) && v < t->rs->verbs; v++)
+        if (verb_offered(t, v) && verb_ends_alone(t, v)) {
+            verb_take(t, ui, v);
+            ui->busy = true;
+            return;
+        }
+}
+
 /* Ending something asks for a fresh press, what becomes of an order that is drawn, and shows who could still act. */
 void order_end(Table *t, Ui *ui, int verb)
 {
@@ -141,7 +181,8 @@ void order_end(Table *t, Ui *ui, int verb)
         drawn_ask(t, ui, verb);
         return;
     }
-    if (t->sheet != SHEET_FINISH && table_request(t)->unit == NO_UNIT && table_could_act(t)) {
+    if (t->sheet != SHEET_FINISH && table_request(t)->unit == NO_UNIT &&
+        (battle_is_decided(t) || table_could_act(t))) {
         table_drop(t); /* nothing is drawn */
         t->sheet = SHEET_FINISH;
         t->finish_verb = verb;
@@ -234,6 +275,9 @@ static void keep_orders(Table *t)
     const Battle *b = session_battle(t->session);
     uint64_t of = layout_of(b->round, b->phase, 1);
 
+    if (t->question !=
+        table_request(t)->number) /* what is of use is still that of the one before */
+        return;
     if (t->bar[t->asks].of != of) {
         t->bar[t->asks].of = of;
         t->bar[t->asks].count = 0;

@@ -16,4 +16,9 @@ void verb_key_name(const VerbDef *verb, char *out, size_t size);
 bool verb_ends_alone(const Table *t,
                      int verb); /* nothing else ends anything now: its key is Space */
 
+/* Somebody has fallen, and only one seat has anybody left, on the table or in reserve. */
+bool battle_is_decided(const Table *t);
+
+void orders_end_all(Table *t, Ui *ui);
+
 #endif

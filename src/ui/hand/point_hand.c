@@ -94,10 +94,14 @@ bool hand_finish(Table *t, Ui *ui)
     Length spent, most;
     hand_figures(&t->hand, &spent, &most);
     UnitId unit = t->hand.places || !spent ? NO_UNIT : t->hand.unit;
+    char stays[sizeof t->stays];
+    snprintf(stays, sizeof stays, "%s", t->stays);
     sent = table_send(t, ui, answer);
     free(answer);
     if (sent && t->put_right)
         say_put_right(t, ui, unit);
+    else if (sent && stays[0] && unit != NO_UNIT)
+        table_say(t, ui, stays);
     else if (sent)
         say_left(t, ui, unit, spent, most);
     t->put_right = 0;

@@ -106,20 +106,18 @@ bool verb_can_step(Table *t, int verb, UnitId unit)
     return false;
 }
 
-void verb_no_step_words(Table *t, int verb, UnitId unit, char *out, size_t size)
+/* Why that model cannot take a step; empty when it can. */
+static void no_step_words_of(Table *t, int verb, ModelId m, char *out, size_t size)
 {
     const Battle *b = session_battle(t->session);
     Look look = session_look(t->session);
     Text text = text_in(out, size);
     Answer *answer = malloc(sizeof *answer);
-    ModelId m = b->unit[unit].first;
 
     out[0] = 0;
-    while (m < b->unit[unit].first + b->unit[unit].count - 1 && b->model[m].state == MODEL_LOST)
-        m++;
     if (answer) {
         answer_begin(answer, ANSWER_ORDER, t->asks);
-        answer->order.actor = unit;
+        answer->order.actor = b->model[m].unit;
         order_clause(&answer->order, verb);
         Pose pose = b->model[m].pose;
         pose.at.y += INCH;
@@ -131,6 +129,40 @@ void verb_no_step_words(Table *t, int verb, UnitId unit, char *out, size_t size)
         ui_sentence(out, size);
     }
     free(answer);
+}
+
+void verb_no_step_words(Table *t, int verb, UnitId unit, char *out, size_t size)
+{
+    const Battle *b = session_battle(t->session);
+    ModelId m = b->unit[unit].first;
+
+    while (m < b->unit[unit].first + b->unit[unit].count - 1 && b->model[m].state == MODEL_LOST)
+        m++;
+    no_step_words_of(t, verb, m, out, size);
+}
+
+/* Who is taken up with the others and cannot take a step stays behind: "2 models stay. Model 1 used a Heavy Weapon: cannot Dash". */
+static void find_who_stays(Table *t, int verb)
+{
+    const Grasp *h = &t->hand;
+    ModelId first = NO_MODEL;
+    int stay = 0;
+
+    t->stays[0] = 0;
+    for (int i = 0; i < h->count; i++) {
+        if (h->ghost[i].cap > 0)
+            continue;
+        first = first == NO_MODEL ? h->ghost[i].model : first;
+        stay++;
+    }
+    if (stay == 0 || stay == h->count)
+        return;
+    char why[sizeof t->stays - 24];
+    no_step_words_of(t, verb, first, why, sizeof why);
+    if (why[0] && stay > 1)
+        snprintf(t->stays, sizeof t->stays, "%d models stay. %s", stay, why);
+    else
+        snprintf(t->stays, sizeof t->stays, "%s", why);
 }
 
 static bool can_act(Table *t, UnitId unit)
@@ -389,8 +421,11 @@ static void take_hand(Table *t, int verb, bool places)
     hand_take(&t->hand, t->session, t->asks, t->selected, verb, places);
     t->hand.guided = table_guides(t);
     hand_say_before(&t->hand, t->session, t->before, t->befores);
+    t->stays[0] = 0;
     if (places)
         put_down(t);
+    else
+        find_who_stays(t, verb);
 }
 
 static void send_at_once(Table *t, Ui *ui, int verb, UnitId actor)

@@ -151,6 +151,8 @@ static const char *held_words(const Table *t)
         return few ? "One model moves alone; Enter accepts"
                    : "Drag a model: it alone moves, the others stay where they were put. Enter "
                      "accepts, Esc puts all back";
+    if (t->hand.full && t->stays[0])
+        return t->stays;
     if (t->hand.full && t->hand.count > 1)
         return few ? "Drag, Ctrl+drag one alone; Enter accepts"
                    : "Drag all, Ctrl+drag one alone (Ctrl+Tab), or arrows (Shift 0.1″, Ctrl "

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "hand/drawn.h"
+#include "hand/orders.h"
 #include "panels/why.h"
 #include "playback/last_moves.h"
 
@@ -618,12 +619,17 @@ static void finish_sheet(Table *t, Ui *ui)
     Leaf leaf;
 
     words[0] = 0;
-    able_words(t, &text);
-    text_add(&text, " could still act.");
+    bool decided = battle_is_decided(t);
+    if (!decided)
+        able_words(t, &text);
+    text_add(&text, decided
+                        ? "Only one side is left, on the table and in reserve: everything that is "
+                          "still to come may be finished at once."
+                        : " could still act.");
     leaf = side_leaf(t, ui, "finish", words);
     Button button[2] = {
         { .name = "yes",
-          .label = t->rs->verb[t->finish_verb].title,
+          .label = decided ? "Finish all" : t->rs->verb[t->finish_verb].title,
           .key = "Space",
           .look = BUTTON_INK },
         { .name = "no", .label = "Not yet", .key = "Esc", .look = BUTTON_PAPER },
@@ -636,6 +642,7 @@ static void finish_sheet(Table *t, Ui *ui)
     leaf_end(ui, &leaf);
     if (pressed == 0 && fresh) {
         t->sheet = SHEET_NONE;
+        t->ends_all = decided;
         verb_take(t, ui, t->finish_verb);
     } else if (pressed == 1) {
         t->sheet = SHEET_NONE;

@@ -59,6 +59,7 @@ void fresh_question(Table *t)
     t->question = UINT32_MAX;
     motion_clear(&t->motion);
     SDL_zero(t->as_offered);
+    t->ends_all = false;
     table_drop(t);
 }
 
