@@ -128,6 +128,21 @@ TEST(beasts_and_machines_are_counted_by_the_points_of_the_army)
     check_said(0, NO_ARMY_MACHINES, "Artillery is 3 pieces; limit 2.");
 }
 
+TEST(a_beast_for_each_600_points_and_a_machine_for_each_900) /* ARM-01 */
+{
+    build("corran-moor");
+    roster("boar")->points -= 121; /* 1,800 */
+    CHECK_EQ(muster(HOST), 0);
+    build("corran-moor");
+    game.profile[roster("boys")->profile].field[PF_CLASS] = CLASS_ARTILLERY;
+    roster("boar")->points -= 121;
+    CHECK_EQ(muster(HOST), 0);
+    roster("boar")->points -= 1;
+    game.profile[roster("scythe-car")->profile].field[PF_CLASS] = CLASS_INFANTRY;
+    CHECK_EQ(muster(HOST), 1);
+    check_said(0, NO_ARMY_MACHINES, "Artillery is 2 pieces; limit 1.");
+}
+
 TEST(with_the_limits_off_everything_may_come)
 {
     build("corran-moor");

@@ -240,6 +240,24 @@ static void velites_between(double shift)
     enter(PHASE_DECLARE, AURELIA);
 }
 
+static bool horse_may_charge_pikes_of(int figures)
+{
+    field();
+    horse = unit("clibanarii"), pikes = unit_of("pikes", figures);
+    stand(horse, 30, 30, 0, 4);
+    stand(pikes, 30, 22, 180, 8);
+    enter(PHASE_DECLARE, AURELIA);
+    charges(horse, pikes);
+    Verdict verdict = judged();
+    return is_yes(&verdict);
+}
+
+TEST(pikes_of_one_rank_hold_off_no_horse) /* WPN-08 */
+{
+    CHECK(horse_may_charge_pikes_of(8));
+    CHECK(!horse_may_charge_pikes_of(16));
+}
+
 TEST(a_target_that_is_not_seen_is_not_charged) /* WX-28, CHG-01, LOS-02 */
 {
     velites_between(0);
@@ -491,6 +509,30 @@ TEST(the_others_are_drawn_into_contact) /* CHG-19 */
     CHECK_FRONT(boar, 30, 15, 180);
     CHECK_FRONT(secunda, 32.3, 15, 0);
     CHECK_EQ(combat_of(the_look(), boar).units, 3);
+}
+
+/* Behind Prima's front by that much. */
+static bool draws_in_secunda(double behind)
+{
+    field();
+    boar = unit("boar"), secunda = unit("secunda"), prima = unit("prima");
+    stand(boar, 30, 10, 180, 8);
+    stand(prima, 27.3, 15, 0, 6);
+    stand(secunda, 32.3, 15 + behind, 0, 6);
+    enter(PHASE_DECLARE, HOST);
+    charges(boar, prima);
+    deed(VERB_CHARGE)->unit = secunda;
+    give();
+    DICE(2, 2);
+    close_declarations();
+    goes_in(boar);
+    return is_engaged(the_look(), secunda);
+}
+
+TEST(only_who_stands_within_two_inches_of_the_front_is_drawn_in) /* CHG-19 */
+{
+    CHECK(draws_in_secunda(2));
+    CHECK(!draws_in_secunda(2.01));
 }
 
 /* ---- Loose figures: CHG-11, 18, UNI-07 ------------------------------------------------------------------------------------------------------- */

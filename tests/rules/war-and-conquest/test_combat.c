@@ -290,6 +290,33 @@ TEST(what_makes_a_blow_better_or_worse)
     CHECK_EQ(blows_at(boar, prima).attack.hit.first, 6); /* 5, 1 and 1 worse, 6 at most */
 }
 
+TEST(a_flank_makes_one_better_and_two_is_the_least)
+{
+    field();
+    prima = unit("prima");
+    horse = unit("thane-horse");
+    stand(prima, 30, 20, 0, 6);
+    stand(horse, 27.6378, 22, 90, 4);
+    touch();
+    CHECK_EQ(blows_at(horse, prima).attack.hit.first, 3); /* 4 against 4 */
+    Profile *p = profile_for(horse);
+    p->field[PF_CA] = 5;
+    CHECK_EQ(blows_at(horse, prima).attack.hit.first, 2);
+    p->trait[p->traits++].trait = TR_WARBAND;
+    set_mark(horse, UM_CHARGED);
+    CHECK_EQ(blows_at(horse, prima).attack.hit.first, 2);
+}
+
+TEST(two_ranks_of_pikes_support_the_first_whatever_stands_behind)
+{
+    field();
+    prima = unit("prima");
+    pikes = unit("pikes");
+    face_to_face(prima, 6, pikes, 6, 30);
+    touch();
+    CHECK_EQ(blows_at(pikes, prima).attacks, 3 * 6); /* of four ranks */
+}
+
 /* Across a wall: -1, and the charge brings nothing. */
 TEST(behind_a_wall_the_charge_is_spent)
 {

@@ -73,6 +73,24 @@ TEST(a_wall_that_nobody_touches_is_crossed) /* TER-09, TER-18 */
     CHECK(marked(horse, UM_DISORDERED) && !marked(prima, UM_BEHIND_OBSTACLE));
 }
 
+/* Ruling: nobody fights across what is thicker than an inch. */
+TEST(across_a_bank_of_more_than_an_inch_nobody_fights) /* TER-18 */
+{
+    for (int more = 0; more < 2; more++) {
+        field();
+        ground("wall", 16, more ? 18.99 : 19.01, 44, 20);
+        prima = unit("prima"), horse = unit("thane-horse");
+        stand(horse, 30, 12, 180, 4);
+        stand(prima, 30, 20, 0, 6);
+        enter(PHASE_DECLARE, HOST);
+        charges_home(horse, prima);
+        if (more)
+            DICE(5, 5, 6);
+        CHECK_FRONT(horse, 30, more ? 20 : 19.01, 180);
+        CHECK_EQ(marked(prima, UM_BEHIND_OBSTACLE), !more);
+    }
+}
+
 TEST(whoever_stands_on_the_wall_is_not_behind_it) /* TER-18 */
 {
     across_a_wall(&prima, "prima", 13);

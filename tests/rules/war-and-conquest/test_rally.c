@@ -110,6 +110,15 @@ TEST(an_enemy_near_makes_it_harder)
     }
 }
 
+TEST(beyond_ten_inches_it_does_not)
+{
+    fleeing_herons(20);
+    stand(prima, 30, 22.01 + 2 * 0.7874, 0, 6);
+    enter(PHASE_END, HOST);
+    DICE(2, 4);
+    CHECK(!marked(heron, UM_FLEEING));
+}
+
 /* Five of twenty are a quarter, four are less: four times 4 is 16, below 20. */
 TEST(below_a_quarter_nobody_rallies)
 {

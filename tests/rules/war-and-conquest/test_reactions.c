@@ -545,8 +545,8 @@ TEST(who_did_not_see_it_coming_stands_fast) /* RCT-18, 05 */
 {
     velites_before_archers();
     unlink_all(the_play(), LK_SAW, -1, -1, 0);
+    Verdict verdict = judge_reaction_of(the_look(), sagittarii, REACT_FLEE, true);
+    CHECK_EQ(verdict.refusal, NO_REACT_SURPRISED);
     choose(0);
     CHECK(marked(boar, UM_CHARGED)); /* nobody was asked */
-    Verdict verdict = judge_reaction_of(the_look(), sagittarii, REACT_FLEE, true);
-    CHECK(verdict.refusal == NO_REACT_SURPRISED || verdict.refusal == NO_REACT_NO_CHOICE);
 }
