@@ -7,6 +7,33 @@
 
 /* ---- The Ruleset ----------------------------------------------------------------------------------------- */
 
+/* What the skills do, in the order of the verbs' words. */
+static const char *const awt_orders_say[] = {
+    "1 token: Pace +3\u2033 this round",
+    "1 token: Shaken no more, and one Stress Marker less",
+    "2 tokens: a Broken unit returns on a d10 of its Zeal or less",
+    "1 token: chooses its target freely, and sees it well",
+    "1 token: out of a fight, for one Stress Marker",
+    "1 token: Advantage 1 against shooting; no Charge",
+    "1 token: Pinned no more",
+};
+static const char *const awt_ruses_say[] = {
+    "Level 1: the other player loses a Command Token",
+    "Level 1: smoke 4\u2033 across, within 12\u2033 of the leader, this round",
+    "Level 1: one more d6 in your next contest of this round",
+    "Level 2: Infantry within 12\u2033 hides, and fires once at who moves or charges",
+    "Level 2: a Line unit within 12\u2033 moves up to 6\u2033 at once",
+    "Level 3: a large template on a point within 24\u2033 and in sight",
+};
+static const char *const awt_rituals_say[] = {
+    "Level 1: a friend within 12\u2033 shoots well at any range this round",
+    "Level 1: a friend within 6\u2033 loses a model; two Manifestation Tokens",
+    "Level 2: an enemy within 12\u2033 in sight takes a Stress Marker",
+    "Level 2: a friend within 6\u2033 regains a wound or a model",
+    "Level 2: 6\u2033 across within 12\u2033 is mire until the end of the next round",
+    "Level 3: a d6 of hits on an enemy within 18\u2033 in sight",
+};
+
 #include "engine/lists/tables.inc"
 #include "engine/lists/trait_tables.inc"
 

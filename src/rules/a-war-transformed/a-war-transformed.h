@@ -76,7 +76,7 @@ typedef enum GroundSort {
 /* ---- Procedures: what judges and suggests ----------------------------------------------------------------------------- */
 
 JudgeRule judge_contest, judge_activations, judge_losses_taken, judge_combat, judge_pursuing,
-    judge_pickets;
+    judge_pickets, judge_commands;
 SuggestRule suggest_hand_over, suggest_losses_taken, suggest_combat, suggest_pursuing,
     suggest_waiting;
 

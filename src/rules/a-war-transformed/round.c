@@ -1,3 +1,4 @@
+#include "powers/skills.h"
 #include "victory.h"
 
 /* ---- The battle: rounds of eleven steps (1.1, RND) ------------------------------------------------------------------------ */
@@ -59,6 +60,7 @@ static Flow end_round(Play *play, Frame *frame)
     for (SeatId seat = 0; seat < 2 && applies(&play->look, AWT_RND_13); seat++)
         set_tally(play, OWNER_SEAT, seat, ST_CT, 0, AWT_RND_13);
     span_ends(play, SPAN_ROUND);
+    drain_ground(play);
     return end_after_last_round(play) ? DONE : go(frame, BATTLE_ROUND);
 }
 
