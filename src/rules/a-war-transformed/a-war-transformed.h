@@ -81,7 +81,7 @@ SuggestRule suggest_hand_over, suggest_losses_taken, suggest_combat, suggest_pur
     suggest_waiting;
 
 /* Shooting, set-up */
-JudgeRule judge_activation, judge_set_up;
+JudgeRule judge_activation, judge_set_up, judge_in_ability;
 NeedsRule hits_need;
 SuggestRule suggest_enough, suggest_set_up;
 

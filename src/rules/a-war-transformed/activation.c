@@ -3,6 +3,7 @@
 #include "move/drive.h"
 #include "move/movement.h"
 #include "pickets.h"
+#include "powers/abilities.h"
 #include "shoot/shooting.h"
 
 /* ---- Who may be activated: ACT-02, RND-08..11 ----------------------------------------------------------------------------- */
@@ -59,15 +60,19 @@ static Verdict judge_status(const Look *look, UnitId unit)
     return yes();
 }
 
-Verdict judge_eligible(const Look *look, UnitId unit, int phase)
+static Verdict judge_time(const Look *look, UnitId unit, int phase)
 {
-    Verdict verdict = judge_status(look, unit);
-    if (is_yes(&verdict))
-        verdict = judge_category(look, unit, phase);
+    Verdict verdict = judge_category(look, unit, phase);
     if (!is_yes(&verdict))
         return verdict;
     bool again = has_mark(look->battle, OWNER_UNIT, unit, UM_ACTIVATED);
     return again && applies(look, AWT_RND_11) ? about(no(NO_ACTIVATED), unit) : yes();
+}
+
+Verdict judge_eligible(const Look *look, UnitId unit, int phase)
+{
+    Verdict verdict = judge_status(look, unit);
+    return is_yes(&verdict) ? judge_time(look, unit, phase) : verdict;
 }
 
 bool has_somebody_eligible(const Look *look, SeatId seat, int phase)
@@ -120,7 +125,7 @@ static bool says_a_drive(const Order *order)
             return false;
     }
     int verb = order->clause[0].verb;
-    return verb == VERB_MOVE || verb == VERB_ADVANCE || verb == VERB_CHARGE;
+    return verb == VERB_MOVE || verb == VERB_ADVANCE || verb == VERB_CHARGE || verb == VERB_ABILITY;
 }
 
 static Verdict judge_action(const Look *look, const Order *order)
@@ -134,6 +139,8 @@ static Verdict judge_action(const Look *look, const Order *order)
     Verdict verdict = judge_nerves(look, unit, verb);
     if (!is_yes(&verdict))
         return verdict;
+    if (verb == VERB_ABILITY)
+        return judge_ability(look, unit, order);
     if (vehicle && verb == VERB_CHARGE)
         return judge_drive_charge(look, unit, order, order->clause[0].unit);
     if (vehicle && (verb == VERB_MOVE || verb == VERB_ADVANCE))
@@ -154,8 +161,8 @@ typedef enum HalvesStep { HALF_BEGIN, HALF_ASK, HALF_ORDERED } HalvesStep;
 enum {
     FIRE_VERBS = 1 << VERB_SHOOT | 1 << VERB_MARK,
     HALF_VERBS = 1 << VERB_HAND_OVER | 1 << VERB_MOVE | 1 << VERB_ADVANCE | 1 << VERB_CHARGE |
-                 1 << VERB_PIVOT | 1 << VERB_AHEAD | FIRE_VERBS | 1 << VERB_REGROUP |
-                 1 << VERB_REPAIR
+                 1 << VERB_ABILITY | 1 << VERB_PIVOT | 1 << VERB_AHEAD | FIRE_VERBS |
+                 1 << VERB_REGROUP | 1 << VERB_REPAIR
 };
 
 Frame activations_frame(int phase, SeatId first)
@@ -177,6 +184,8 @@ Verdict judge_activations(const Look *look, const Frame *frame, const Answer *an
         return verdict;
     }
     Verdict verdict = judge_eligible(look, order->actor, frame->v[H_PHASE]);
+    if (verdict.refusal == NO_ENGAGED && frees_from_combat(order))
+        verdict = judge_time(look, order->actor, frame->v[H_PHASE]);
     return is_yes(&verdict) ? judge_action(look, order) : verdict;
 }
 
@@ -285,6 +294,11 @@ static Flow act(Play *play, Frame *frame)
                                 : going_frame(&play->look, unit);
         hand_order(&child, frame);
         return resolve(play, frame, verb == VERB_CHARGE ? ACT_END : ACT_MOVED, child);
+    }
+    if (verb == VERB_ABILITY) {
+        Frame child = ability_frame(&play->look, unit);
+        hand_order(&child, frame);
+        return resolve(play, frame, ACT_END, child);
     }
     if (verb == VERB_SHOOT) {
         Frame child = shooting_frame(&play->look, unit, 0);

@@ -40,7 +40,7 @@ static Verdict no_place_of(const Stand *stand, Refusal refusal, PieceId piece)
     return verdict;
 }
 
-static Verdict judge_ground_of(const Look *look, const Company *company)
+Verdict judge_standing_ground(const Look *look, const Company *company)
 {
     Plots plots;
     MoveClass class = class_of_unit(look, company->unit);
@@ -87,7 +87,7 @@ Verdict judge_set_up(const Look *look, const Frame *frame, const Answer *answer)
     if (is_yes(&verdict))
         verdict = judge_in_zone(look, &company);
     if (is_yes(&verdict))
-        verdict = judge_ground_of(look, &company);
+        verdict = judge_standing_ground(look, &company);
     return is_yes(&verdict) ? judge_places(look, &company, NO_PLACED_ON_ANOTHER) : verdict;
 }
 

@@ -258,7 +258,8 @@ static Verdict judge_end(const Look *look, const Drive *drive)
 
 Verdict judge_drive(const Look *look, const Drive *drive, Length pace, UnitId target)
 {
-    bool stuck = has_mark(look->battle, OWNER_UNIT, drive->unit, UM_IMMOBILISED);
+    bool stuck =
+        has_mark(look->battle, OWNER_UNIT, drive->unit, UM_IMMOBILISED) && !drive->repaired;
     if (stuck && applies(look, AWT_VEH_10))
         return about(no(NO_IMMOBILISED), drive->unit);
     Verdict verdict = judge_legs(look, drive, pace);
@@ -358,13 +359,20 @@ Verdict judge_drive_charge(const Look *look, UnitId unit, const Order *order, Un
 
 /* ---- It drives: TER-06, 14 ---------------------------------------------------------------------------------------------------------- */
 
-enum { DR_TESTED, DR_PIECE };
+enum { DR_TESTED, DR_CRUSHES };
 typedef enum DriveStep { DRIVE_BEGIN, DRIVE_NEXT, DRIVE_TESTED } DriveStep;
 enum { DRIVES_ON = 4, HALTED = 5 };
 
 Frame drive_frame(const Look *look, UnitId unit, UnitId target)
 {
     return frame_of(PROC_DRIVE, look->battle->unit[unit].seat, unit, target);
+}
+
+Frame crush_frame(const Look *look, UnitId unit)
+{
+    Frame frame = drive_frame(look, unit, NO_UNIT);
+    frame.v[DR_CRUSHES] = 1;
+    return frame;
 }
 
 /* Where the drive first meets a piece that tests it. */
@@ -403,18 +411,19 @@ static bool meets(const Look *look, const Drive *drive, const Plot *plot, PieceM
 }
 
 /* The nth of the meetings in the order of the drive. */
-static bool nth_meeting(const Look *look, const Drive *drive, int n, PieceMet *meeting)
+static bool nth_meeting(const Look *look, const Drive *drive, const Frame *frame, PieceMet *meeting)
 {
     Plots plots;
     Length after = -1;
     PieceId last = NO_PIECE;
     plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, &plots);
-    for (int k = 0; k <= n; k++) {
+    for (int k = 0; k <= frame->v[DR_TESTED]; k++) {
         bool found = false;
         for (int i = 0; i < plots.count; i++) {
             PieceMet m;
             GroundSort sort = sort_of_plot(look, &plots.plot[i]);
-            if (!tests(look, drive->unit, sort) || !meets(look, drive, &plots.plot[i], &m))
+            if (!tests(look, drive->unit, sort) || (sort == GROUND_WIRE && frame->v[DR_CRUSHES]) ||
+                !meets(look, drive, &plots.plot[i], &m))
                 continue;
             bool later = m.travel > after || (m.travel == after && m.piece > last);
             bool sooner = !found || m.travel < meeting->travel;
@@ -468,11 +477,26 @@ static void go_by_legs(Play *play, const Drive *drive)
         move_model(play, &path, point, 0, AWT_VEH_01);
 }
 
+static void crush_wire(Play *play, const Drive *drive)
+{
+    Plots plots;
+    PieceMet met;
+    const Look *look = &play->look;
+    plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, &plots);
+    for (int i = 0; i < plots.count; i++) {
+        if (sort_of_plot(look, &plots.plot[i]) == GROUND_WIRE &&
+            meets(look, drive, &plots.plot[i], &met))
+            remove_piece(play, plots.plot[i].id);
+    }
+}
+
 /* Home: in contact it has charged. */
 static Flow arrive(Play *play, Frame *frame, const Drive *drive)
 {
     const Look *look = &play->look;
     UnitId unit = frame->actor, target = frame->target;
+    if (frame->v[DR_CRUSHES])
+        crush_wire(play, drive);
     go_by_legs(play, drive);
     look_refresh(look);
     give_back(play, 0, drive->legs > 0);
@@ -494,7 +518,7 @@ static Flow next_piece(Play *play, Frame *frame)
     PieceMet meeting;
     Drive drive = drive_kept(play, frame);
     forget_dice(play, frame);
-    if (!nth_meeting(&play->look, &drive, frame->v[DR_TESTED], &meeting))
+    if (!nth_meeting(&play->look, &drive, frame, &meeting))
         return arrive(play, frame, &drive);
     return throw_for(play, frame, DRIVE_TESTED, frame->seat, WHY_DRIVE_TEST, DICE_D6, 1,
                      each_at_most(DRIVES_ON));
@@ -509,7 +533,7 @@ static Flow read_test(Play *play, Frame *frame)
         frame->v[DR_TESTED]++;
         return go(frame, DRIVE_NEXT);
     }
-    nth_meeting(&play->look, &drive, frame->v[DR_TESTED], &meeting);
+    nth_meeting(&play->look, &drive, frame, &meeting);
     drive.leg[meeting.leg].length = meeting.along;
     drive.legs = meeting.leg + 1;
     if (meeting.along == 0)

@@ -14,6 +14,7 @@
 enum { MOST_LEGS = 8 };
 typedef struct Drive {
     UnitId unit;
+    bool repaired; /* it moves although it is still Immobilised: ABL-08 */
     int legs;
     Leg leg[MOST_LEGS];
 } Drive;
@@ -34,5 +35,8 @@ Pose drive_pose(const Look *look, const Drive *drive, int legs);
 
 /* DRIVE: the kept order's drive, with the tests of wire and mire; `target` is whom it charges. Gives back 1 when it came anywhere. */
 Frame drive_frame(const Look *look, UnitId unit, UnitId target);
+
+/* The same without tests for wire; wire that it meets is taken away: ABL-07. */
+Frame crush_frame(const Look *look, UnitId unit);
 
 #endif

@@ -22,6 +22,9 @@ bool way_meets_plot(const Walk *way, const Plot *plot, Length *along);
 /* That the way comes into no ground that is closed to the unit's class (MOV-10), and does not end on an Obstacle (TER-11). */
 Verdict judge_way_over_ground(const Look *look, const Walk *way, const Plots *plots);
 
+/* That all of them stand on ground that they may enter, with no middle on an Obstacle (deploy.c). */
+Verdict judge_standing_ground(const Look *look, const Company *company);
+
 /* ---- How a unit goes (move.c: MOV) ----------------------------------------------------------------------------------------- */
 
 /* Each model of the unit by a path of its own. */
