@@ -1,4 +1,5 @@
 #include "charge/charging.h"
+#include "powers/skills.h"
 #include "shoot/shooting.h"
 #include "tables.h"
 
@@ -113,6 +114,102 @@ static bool draw_shot(const Draw *d, UnitId target)
     return true;
 }
 
+/* ---- Step 3 ---------------------------------------------------------------------------------------------------------------- */
+
+static bool may_lead(const Look *look, UnitId unit)
+{
+    return is_steady(look, unit) && is_leader(look, unit);
+}
+
+static bool may_perform(const Look *look, UnitId unit)
+{
+    return is_steady(look, unit) && bears(look, unit, TR_WITCH) &&
+           !has_mark(look->battle, OWNER_UNIT, unit, UM_PERFORMED);
+}
+
+static Point draw_place_near(const Draw *d, UnitId unit, int most)
+{
+    Point from = d->look->battle->model[d->look->battle->unit[unit].first].pose.at;
+    Heading heading = draw_heading(d);
+    return point_shift(from, heading, draw_number(d, 2, most) * INCH);
+}
+
+static bool draw_order(const Draw *d)
+{
+    UnitId leader = draw_unit(d, true, may_lead), unit = draw_unit(d, true, stands_here);
+    if (leader == NO_UNIT || unit == NO_UNIT)
+        return false;
+    int word = draw_number(d, 0, ORDERS_OF_LEADERS - 1);
+    if (word == ORDER_BREAK_OFF && !draw_going(d, unit, VERB_ORDER))
+        return false;
+    if (word != ORDER_BREAK_OFF)
+        say(d, leader, VERB_ORDER);
+    d->answer->order.actor = leader;
+    d->answer->order.clause[0].word = (uint8_t)word;
+    d->answer->order.clause[0].unit = unit;
+    return true;
+}
+
+/* So many tokens as may do. */
+static void offer(const Draw *d, Clause *clause)
+{
+    int held = tokens_held(d->look, d->seat);
+    clause->number = draw_number(d, 1, held > 1 ? held : 1);
+    clause->has_number = true;
+}
+
+static bool draw_ruse(const Draw *d)
+{
+    UnitId leader = draw_unit(d, true, may_lead), unit = draw_unit(d, true, stands_here);
+    if (leader == NO_UNIT || unit == NO_UNIT)
+        return false;
+    int word = draw_number(d, 0, RUSES - 1);
+    if (word == RUSE_NIGHT_MARCH && !draw_going(d, unit, VERB_RUSE))
+        return false;
+    if (word != RUSE_NIGHT_MARCH)
+        say(d, leader, VERB_RUSE);
+    d->answer->order.actor = leader;
+    Clause *clause = &d->answer->order.clause[0];
+    clause->word = (uint8_t)word;
+    clause->unit = unit;
+    offer(d, clause);
+    clause->has_point = word == RUSE_SMOKE || word == RUSE_BARRAGE;
+    if (clause->has_point)
+        clause->point = draw_place_near(d, leader, word == RUSE_SMOKE ? 13 : 25);
+    return true;
+}
+
+static bool draw_ritual(const Draw *d)
+{
+    UnitId witch = draw_unit(d, true, may_perform);
+    if (witch == NO_UNIT)
+        return false;
+    Clause *clause = say(d, witch, VERB_RITUAL);
+    clause->word = (uint8_t)draw_number(d, 0, RITUALS - 1);
+    bool enemy = clause->word == RITUAL_DREAD_WHISPER || clause->word == RITUAL_MOONFIRE;
+    clause->unit = draw_unit(d, !enemy, stands_here);
+    offer(d, clause);
+    clause->has_point = clause->word == RITUAL_DROWNED_GROUND || clause->word == RITUAL_KNIT_FLESH;
+    if (clause->has_point)
+        clause->point = draw_place_near(d, witch, 13);
+    return clause->unit != NO_UNIT;
+}
+
+static bool draw_skill(const Draw *d)
+{
+    bool skills = d->look->game->scenario_field[SF_SKILLS] == 0;
+    if (draw_one_in(d, 4))
+        return draw_suggested(d);
+    switch (draw_number(d, 0, skills ? 2 : 1)) {
+    case 0:
+        return draw_order(d);
+    case 1:
+        return draw_ruse(d);
+    default:
+        return draw_ritual(d);
+    }
+}
+
 /* Now and then one more than is held. */
 static bool draw_bid(const Draw *d)
 {
@@ -130,6 +227,8 @@ bool awt_propose(const Look *look, Chance *chance, Answer *answer)
     switch (r->why) {
     case WHY_BID:
         return draw_bid(&d);
+    case WHY_SKILL:
+        return draw_skill(&d);
     case WHY_ACTIVATE:
         return draw_activation(&d);
     case WHY_SHOOT:

@@ -293,3 +293,21 @@ TEST(a_car_charges_by_both_its_legs)
     CHECK(marked(car, UM_CHARGED));
     CHECK(units_touch(the_look(), car, eiche));
 }
+
+TEST(a_halted_vehicle_is_not_left_over_the_edge) /* TER-14, MOV-09 */
+{
+    field();
+    meg = unit("old-meg");
+    eiche = unit("eiche");
+    ground("wire", 20, 42, 28, 48);
+    alone(meg, 24, 45.7);
+    row(eiche, 4, 4, 1, 0);
+    enter(PHASE_CANNONADE, A);
+    drive(meg);
+    pivot(45); /* a corner of its hull is over the edge until it drives on */
+    ahead(5);
+    give();
+    DICE(5);
+    CHECK_STANDS(meg, 24, 45.7, 0);
+    CHECK(told_tale(TALE_HALTED));
+}

@@ -33,7 +33,11 @@ static void check_positions(void)
         Base base = model_base(&game, &battle, (ModelId)i);
         if (!is_standing(&battle, (ModelId)i))
             continue;
-        CHECK(base_over_edge(base, game.width, game.height) <= REACH_SLACK);
+        bool off = base_over_edge(base, game.width, game.height) > REACH_SLACK;
+        if (off)
+            print_error("round %d, phase %d: model %d of %s is over the edge\n", battle.round,
+                        battle.phase, i, game.unit[battle.model[i].unit].id.text);
+        CHECK(!off);
         for (int k = 0; k < i; k++) {
             bool on =
                 is_standing(&battle, (ModelId)k) &&

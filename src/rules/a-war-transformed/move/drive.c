@@ -524,6 +524,16 @@ static Flow next_piece(Play *play, Frame *frame)
                      each_at_most(DRIVES_ON));
 }
 
+/* Ruling: a pivot that only the way behind it would have brought back onto the table is not made when the vehicle is halted. */
+static void keep_on_table(const Look *look, Drive *drive)
+{
+    for (; drive->legs > 0; drive->legs--) {
+        Base end = hull_at(look, drive->unit, drive_pose(look, drive, drive->legs));
+        if (within(base_over_edge(end, look->game->width, look->game->height), 0))
+            return;
+    }
+}
+
 static Flow read_test(Play *play, Frame *frame)
 {
     PieceMet meeting;
@@ -538,6 +548,7 @@ static Flow read_test(Play *play, Frame *frame)
     drive.legs = meeting.leg + 1;
     if (meeting.along == 0)
         drive.legs = meeting.leg;
+    keep_on_table(&play->look, &drive);
     tell_tale(play, TALE_HALTED, frame->seat, frame->actor, NO_UNIT, 0, 0, 0);
     if (die > HALTED)
         mark(play, OWNER_UNIT, frame->actor, UM_IMMOBILISED, AWT_TER_14);
