@@ -72,6 +72,11 @@ Verdict judge_loose_move(const Look *look, UnitId unit, const Steps *steps, Leng
  * it stands now. */
 void stand_on_ground(Play *play, UnitId unit, RuleId rule);
 
+/* Where it stands with the gap to that base closed along the shortest line; false when it stays where it is: there is no gap, or it would
+ * stand on somebody of the others, or where it may not. */
+bool stand_closed_up(const Look *look, const Stand *stand, Base to, const Stands *others,
+                     Stand *there);
+
 /* Its parts, for games that judge more: who is named; all that the ways can meet; the place of a model in its company; the first enemy
  * that a way goes over. */
 Verdict judge_named(const Look *look, UnitId unit, const Steps *steps);

@@ -81,3 +81,26 @@ Verdict judge_keeps_away(const Look *look, const Walk *way, const Stands *others
     }
     return yes();
 }
+
+/* ---- Closing up to whom one touches -------------------------------------------------------------------------------------------- */
+
+static bool is_free(const Look *look, const Stand *there, const Stands *others)
+{
+    Plots plots;
+    plots_in(look, there->box, &plots);
+    Verdict ground = judge_ground(look, there, &plots);
+    for (int i = 0; is_yes(&ground) && i < others->count; i++) {
+        if (others->stand[i].model != there->model &&
+            stands_overlap(look, there, &others->stand[i]))
+            return false;
+    }
+    return is_yes(&ground);
+}
+
+bool stand_closed_up(const Look *look, const Stand *stand, Base to, const Stands *others,
+                     Stand *there)
+{
+    Base closed = place_closed(stand->base, to);
+    *there = stand_at(look, stand->model, closed.pose, stand->z);
+    return !point_equal(closed.pose.at, stand->base.pose.at) && is_free(look, there, others);
+}

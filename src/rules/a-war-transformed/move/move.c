@@ -86,15 +86,14 @@ static Length gap_to_unit(const Look *look, const Stand *stand, UnitId unit, Bas
 Pose closed_pose(const Look *look, const Stand *stand, UnitId enemy)
 {
     Base nearest;
-    Pose pose = stand->base.pose;
+    Stands others;
+    Stand there;
     Length gap = gap_to_unit(look, stand, enemy, &nearest);
-    bool closes = gap > 0 && gap <= CONTACT_GAP && applies(look, AWT_BAS_02);
-    if (!closes)
-        return pose;
-    Segment line = base_nearest(stand->base, nearest);
-    pose.at.x += line.to.x - line.from.x;
-    pose.at.y += line.to.y - line.from.y;
-    return pose;
+    if (gap <= 0 || gap > CONTACT_GAP)
+        return stand->base.pose;
+    stands_in(look, box_grown(stand->box, INCH), stand->unit, &others);
+    bool closes = stand_closed_up(look, stand, nearest, &others, &there);
+    return closes && applies(look, AWT_BAS_02) ? there.base.pose : stand->base.pose;
 }
 
 /* CHG-01: at least one touches the target; each who does has closed up. */

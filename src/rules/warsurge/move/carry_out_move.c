@@ -42,19 +42,6 @@ static const Stand *nearest_touched(const Look *look, const Stand *stand, const 
     return best;
 }
 
-static bool is_free(const Look *look, const Stand *there, const Stands *others)
-{
-    Plots plots;
-    plots_in(look, there->box, &plots);
-    Verdict ground = judge_ground(look, there, &plots);
-    for (int i = 0; is_yes(&ground) && i < others->count; i++) {
-        if (others->stand[i].model != there->model &&
-            stands_overlap(look, there, &others->stand[i]))
-            return false;
-    }
-    return is_yes(&ground);
-}
-
 /* A shift that would overlap a third base (or leave the table, or enter Impassable Ground) is left out. */
 static void close_contact(Play *play, ModelId model)
 {
@@ -66,10 +53,8 @@ static void close_contact(Play *play, ModelId model)
     const Stand *met = nearest_touched(look, &stand, &others);
     if (!met || base_gap(stand.base, met->base) == 0)
         return;
-    Base closed = place_closed(stand.base, met->base);
-    Stand there = stand_at(look, model, closed.pose, stand.z);
-    if (!point_equal(closed.pose.at, stand.base.pose.at) && is_free(look, &there, &others) &&
-        applies(look, WSG_GEO_04))
+    Stand there;
+    if (stand_closed_up(look, &stand, met->base, &others, &there) && applies(look, WSG_GEO_04))
         place_model(play, model, there.base.pose, there.z, WSG_GEO_04);
 }
 
