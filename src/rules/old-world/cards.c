@@ -69,10 +69,21 @@ static void add_strength(const Look *look, UnitId unit, Card *card)
         snprintf(line->value, sizeof line->value, "%d of %d", alive, u->count);
     line->changed = alive < u->count || left < u->count * each;
     line->place = CARD_BELOW;
-    if (u->state != UNIT_FIELD)
+    if (u->state != UNIT_FIELD ||
+        host_of(look, unit) != unit) /* that of who has joined is his unit's */
         return;
     line = add(card, "Unit Strength", TOW_GEN_13);
     snprintf(line->value, sizeof line->value, "%d", unit_strength(look, unit));
+}
+
+/* "heavy infantry" */
+static void add_type(const Look *look, UnitId unit, Text *text)
+{
+    const char *words = look->game->ruleset->profile_field[PF_TYPE].words;
+    for (int place = (int)type_of(look, unit); place > 0 && *words; words++)
+        place -= *words == ' ';
+    for (; *words && *words != ' '; words++)
+        text_char(text, *words == '-' ? ' ' : *words);
 }
 
 static void add_order(const Look *look, UnitId unit, Card *card)
@@ -94,7 +105,10 @@ static void add_order(const Look *look, UnitId unit, Card *card)
     line->changed = is_block(look, unit) && is_column(look, unit);
     if (rank_bonus(look, unit) > 0) {
         line = add(card, "Rank Bonus", TOW_FRM_04);
-        snprintf(line->value, sizeof line->value, "+%d", rank_bonus(look, unit));
+        Text text = text_in(line->value, sizeof line->value);
+        text_format(&text, "+%d (", rank_bonus(look, unit));
+        add_type(look, unit, &text);
+        text_format(&text, ": ranks of %d)", models_of_rank(look, unit));
     }
     if (is_disrupted(look, unit))
         add(card, "Disrupted", TOW_FRM_06)->changed = true;

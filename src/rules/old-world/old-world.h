@@ -206,6 +206,7 @@ void queue_panic(Play *play, UnitId cause); /* PAN-03..05: friends near it */
 /* fight chapter */
 bool is_disrupted(const Look *look, UnitId unit);
 int rank_bonus(const Look *look, UnitId unit);
+int models_of_rank(const Look *look, UnitId unit); /* that a rank needs for it; 0: it has none */
 
 /* random.c, computer.c, cards.c, odds.c */
 int old_world_card(const Look *look, UnitId unit, CardLine *line, int most);

@@ -278,15 +278,42 @@ static void knights_lose(UnitId knights, UnitId wolf, Phase phase)
     lose_wounds(the_play(), knights, NO_MODEL, 3, false, LOSS_WOUNDS);
 }
 
-static bool card_says(UnitId unit, const char *label)
+/* What stands on the unit's card behind the label; null: that is not on it. */
+static const char *on_card(UnitId unit, const char *label)
 {
     enum { CARD_LINES = 64 };
-    CardLine line[CARD_LINES];
+    static CardLine line[CARD_LINES];
     int lines = old_world_card(the_look(), unit, line, CARD_LINES);
     for (int i = 0; i < lines; i++)
         if (strcmp(line[i].label, label) == 0)
-            return true;
-    return false;
+            return line[i].value;
+    return NULL;
+}
+
+static bool card_says(UnitId unit, const char *label)
+{
+    return on_card(unit, label) != NULL;
+}
+
+/* FRM-04: 14 in ranks of five, of whom regular infantry needs five for a rank and heavy infantry four. */
+TEST(a_card_says_what_a_rank_needs_for_the_bonus)
+{
+    field();
+    UnitId hides = plain("S4", SOUTH, 14), blades = plain("H7", NORTH, 14);
+    stand(hides, 30, 24, 0, 5);
+    stand(blades, 30, 12, 180, 5);
+    CHECK(strcmp(on_card(hides, "Rank Bonus"), "+1 (regular infantry: ranks of 5)") == 0);
+    CHECK(strcmp(on_card(blades, "Rank Bonus"), "+2 (heavy infantry: ranks of 4)") == 0);
+}
+
+TEST(the_unit_strength_of_a_unit_stands_on_no_card_of_who_has_joined_it)
+{
+    field();
+    UnitId spear = unit("H5", NORTH, 5), captain = unit("H2", NORTH, 1);
+    stand(spear, 30, 24, 180, 5);
+    CHECK(card_says(spear, "Unit Strength"));
+    joined(captain, spear, 0);
+    CHECK(!card_says(captain, "Unit Strength"));
 }
 
 /* CAS-05: of four the ordinary one, the musician and the standard are gone; the last is the champion. */

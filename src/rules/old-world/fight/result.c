@@ -85,6 +85,11 @@ bool is_disrupted(const Look *look, UnitId unit)
            applies(look, TOW_FRM_06);
 }
 
+int models_of_rank(const Look *look, UnitId unit)
+{
+    return ranks_by_type[type_of(look, host_of(look, unit))].models;
+}
+
 int rank_bonus(const Look *look, UnitId unit)
 {
     UnitId host = host_of(look, unit);
