@@ -70,6 +70,26 @@ TEST(the_chance_of_a_warband_says_that_a_second_throw_is_in_it)
     CHECK(says("7.00\", 4+ on both, re-roll: 43.8 %"));
 }
 
+/* REA-08: the chance of the charge would be that of one who stands. */
+TEST(of_a_charge_at_one_who_flees_it_is_said_that_he_flees_first)
+{
+    for (int flees = 0; flees < 2; flees++) {
+        meadow();
+        spears = plain("H5", NORTH, 20);
+        gore = plain("S4", SOUTH, 20);
+        stand(spears, 30, 30, 0, 5);
+        stand(gore, 30, 22, flees ? 0 : 180, 5);
+        if (flees)
+            set_mark(gore, UM_FLEEING);
+        go_to(PHASE_DECLARE, NORTH);
+        order(spears), at_unit(VERB_CHARGE, gore), give();
+        list.count = 0;
+        old_world_persistent(the_look(), &list);
+        CHECK_EQ(says("it flees first"), flees);
+        CHECK_EQ(says("4+: 75.0 %"), !flees);
+    }
+}
+
 /* H5 (M4) 8" before S4: 4 + 4, the best of two dice at least 4: 1 - (1/2)^2. */
 TEST(a_charge_of_four_and_more_comes_home_in_three_of_four)
 {

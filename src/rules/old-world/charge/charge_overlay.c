@@ -89,6 +89,14 @@ void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *li
 
 /* ---- What stays on the table --------------------------------------------------------------------------------------------- */
 
+/* REA-08: who flees already runs from the charge before it is made; afterwards there are odds again. */
+static bool flees_first(const Look *look, UnitId target)
+{
+    const Battle *b = look->battle;
+    return b->phase == PHASE_DECLARE && is_fleeing(look, target) &&
+           !has_mark(b, OWNER_UNIT, target, UM_FLED_PHASE);
+}
+
 static void draw_declared(const Look *look, UnitId unit, UnitId target, DrawingList *list)
 {
     Segment line = { { 0, 0 }, { 0, 0 } };
@@ -102,7 +110,9 @@ static void draw_declared(const Look *look, UnitId unit, UnitId target, DrawingL
     arrow->corner[0] = is_block(look, unit) ? block_of(look, unit).front.at : line.from;
     arrow->corner[1] = line.to;
     Text text = text_in(arrow->words, sizeof arrow->words);
-    if (plan.possible)
+    if (flees_first(look, target))
+        text_add(&text, "it flees first");
+    else if (plan.possible)
         charge_chance_words(look, unit, &plan, &text);
 }
 
