@@ -41,6 +41,32 @@ TEST(stand_and_shoot_comes_once_and_needs_missiles) /* REA-03, REA-06 */
     CHECK_EQ(reaction_of(FIRE_AND_FLEE), NO_FF_KEYWORD); /* SR-16 */
 }
 
+/* Crossbows too near to Knights to shoot at them; the table's northern edge so far behind their front. */
+static int quick_reaction(double behind)
+{
+    Answer answer;
+    meadow();
+    ours = plain("H8", NORTH, 5);
+    theirs = plain("H11", SOUTH, 6);
+    stand(ours, 30, behind, 180, 5);
+    stand(theirs, 30, behind + 5, 0, 6);
+    the_battle()->unit[ours].points = 100;
+    go_to(PHASE_DECLARE, SOUTH);
+    order(theirs), at_unit(VERB_CHARGE, ours), give();
+    done();
+    CHECK_ASKED(NORTH, WHY_REACT);
+    answer_begin(&answer, ANSWER_CHOICE, NORTH);
+    old_world_quick(the_look(), &answer);
+    return answer.value;
+}
+
+/* FLE-07: 5.02" are left behind them, and of two dice 26 throws of 36 come to 6. */
+TEST(the_computer_does_not_flee_off_the_table)
+{
+    CHECK_EQ(quick_reaction(24), FLEE);
+    CHECK_EQ(quick_reaction(6), HOLD);
+}
+
 TEST(one_reaction_in_a_phase) /* REA-09 */
 {
     charged_by("H5", "S4", 8);

@@ -93,3 +93,12 @@ int charge_die(int first, int second, bool through_terrain)
     int high = first > second ? first : second;
     return through_terrain ? first + second - high : high;
 }
+
+double chance_of_inches(int inches, bool swift)
+{
+    enum { THROWS = 216 };
+    int good = 0;
+    for (int i = 0; i < THROWS; i++)
+        good += i % 6 + i / 6 % 6 + 2 + (swift ? i / 36 + 1 : 0) >= inches;
+    return (double)good / THROWS;
+}

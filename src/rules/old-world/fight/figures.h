@@ -52,4 +52,7 @@ bool is_over_a_quarter(int lost, int at_start);
 /* The die of a Charge roll that is kept (CMV-01, 03): the higher one, through terrain the lower. */
 int charge_die(int first, int second, bool through_terrain);
 
+/* How likely a flight or a pursuit goes so many inches or more (FLE-01, FUP-05): 2D6, and who strides swiftly a third (SR-47). */
+double chance_of_inches(int inches, bool swift);
+
 #endif

@@ -1,4 +1,5 @@
 #include "fight/fight.h"
+#include "fight/figures.h"
 #include "flow.h"
 #include "geom/align.h"
 
@@ -49,15 +50,6 @@ static bool goal_of(const Look *look, UnitId quarry, Point *goal)
     return note >= 0;
 }
 
-/* FUP-05: of 216 throws, those of 2D6, or 3D6, that come to so many inches or more. */
-static int throws_of_reach(int inches, bool swift)
-{
-    int good = 0;
-    for (int i = 0; i < 216; i++)
-        good += i % 6 + i / 6 % 6 + 2 + (swift ? i / 36 + 1 : 0) >= inches;
-    return good;
-}
-
 double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry)
 {
     enum { FEWEST = 2, MOST = 12, MOST_SWIFT = 18 };
@@ -72,7 +64,7 @@ double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry)
     fork.unit[unit].front = block_centred(block, centre).front;
     for (int inches = FEWEST; inches <= (swift ? MOST_SWIFT : MOST); inches++) {
         if (chase(&forked, unit, centre.facing, inches * INCH, NULL).met == quarry)
-            return throws_of_reach(inches, swift) / 216.0;
+            return chance_of_inches(inches, swift);
     }
     return 0;
 }

@@ -1,3 +1,4 @@
+#include "fight/figures.h"
 #include "magic/magic.h"
 #include "odds/odds.h"
 #include "players/plan.h"
@@ -129,6 +130,16 @@ static bool declare(const Field *f)
 
 /* ---- Reactions ------------------------------------------------------------------------------------------------------------- */
 
+/* FLE-07: whether it would hardly ever flee off the table. */
+static bool has_room_to_flee(const Look *look, UnitId unit, UnitId from)
+{
+    enum { FARTHEST = 18 * INCH };
+    const double risk = 0.25;
+    Length room = run_to_edge(look, unit, bearing_away(look, unit, from), FARTHEST);
+    bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL);
+    return room == LENGTH_NEVER || chance_of_inches((room + INCH - 1) / INCH, swift) <= risk;
+}
+
 /* Shoot when that is open, meet a charge with a charge, run from what would destroy half of a shooting unit. */
 static bool react(const Field *f)
 {
@@ -138,7 +149,8 @@ static bool react(const Field *f)
     bool flees = false;
     if (charger >= 0 && range_of(f->look, r->unit) > 0)
         flees = 2 * worth_of_blows(f->look, r->other, r->unit, true) >
-                f->look->battle->unit[r->unit].points;
+                    f->look->battle->unit[r->unit].points &&
+                has_room_to_flee(f->look, r->unit, r->other);
     f->answer->value = r->choices >> COUNTER & 1           ? COUNTER
                        : r->choices >> SHOOT & 1           ? SHOOT
                        : flees && (r->choices >> FLEE & 1) ? FLEE
