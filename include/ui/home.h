@@ -41,6 +41,9 @@ void home_refresh(Home *home);
 /* The page of that game's lessons is opened. */
 void home_show_lessons(Home *home, const Ruleset *ruleset);
 
+/* Whose lessons and battles it offers first. */
+void home_take_game(Home *home, const Ruleset *ruleset);
+
 HomeWish home_frame(Home *home, Ui *ui, HomeAsk *ask);
 
 /* A file was let fall on the window: an army list or a map of another program. */

@@ -7,13 +7,18 @@
 
 enum { MOST_DONE = 24 };
 
-/* The word of a verb's list, as it is read out: "steel your hearts". */
+/* The word of a verb's list, as it is read out: "steel your hearts". What is meant where none is given is not said. */
 static void add_word(const VerbDef *verb, int place, Text *text)
 {
     const char *words = "";
+    bool required = true;
     for (int i = 0; i < verb->params; i++)
-        if (verb->param[i].kind == PARAM_WORD)
+        if (verb->param[i].kind == PARAM_WORD) {
             words = verb->param[i].words;
+            required = verb->param[i].required;
+        }
+    if (place == 0 && !required)
+        return;
     for (; place > 0 && *words; words++)
         place -= *words == ' ';
     if (!*words)

@@ -532,12 +532,16 @@ bool stage_lesson(Stage *s, const char *path, Problem *problem)
 
 static void came_home(Stage *s, const Problem *problem)
 {
+    const Ruleset *rs = s->session ? session_game(s->session)->ruleset : NULL;
+
     stage_leave(s);
     if (!s->home)
         s->home = home_open(&s->folder, s->battles, &s->settings, &s->learnt);
     if (!s->home)
         return;
     home_refresh(s->home);
+    if (rs)
+        home_take_game(s->home, rs);
     if (problem && problem->sentence[0])
         home_say(s->home, problem->sentence);
 }

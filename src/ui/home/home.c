@@ -176,11 +176,16 @@ void home_refresh(Home *h)
     h->saved_asks = SAVED_NOTHING;
 }
 
-void home_show_lessons(Home *h, const Ruleset *ruleset)
+void home_take_game(Home *h, const Ruleset *ruleset)
 {
     for (int i = 0; i < h->games; i++)
         if (h->shelf[i].ruleset == ruleset)
             h->game = i;
+}
+
+void home_show_lessons(Home *h, const Ruleset *ruleset)
+{
+    home_take_game(h, ruleset);
     h->page = PAGE_LESSONS;
     h->scroll = (Scroll){ 0 };
 }
