@@ -38,7 +38,12 @@ void luck_words(const Table *t, SeatId seat, char *out, size_t size)
         if (luck[i].thrown > luck[most].thrown)
             most = i;
     const Luck *l = &luck[most];
-    if (kinds && l->tried)
+    if (kinds && l->tried && l->tried < l->thrown)
+        snprintf(out, size,
+                 "%d dice, %d of them with a need: %d came as needed, better than %d of 100 such "
+                 "throws, as good as %d",
+                 l->thrown, l->tried, l->won, l->by_need.worse, l->by_need.as_good);
+    else if (kinds && l->tried)
         snprintf(
             out, size,
             "%d dice: %d of %d came as needed, better than %d of 100 such throws, as good as %d",
