@@ -34,21 +34,28 @@ bool onto_could(Table *t, UnitId unit)
     return false;
 }
 
-bool onto_is_lawful(Table *t, int verb, UnitId unit, UnitId enemy)
+/* That order; null when there is no room. */
+static Answer *order_onto(const Table *t, int verb, UnitId unit, UnitId enemy)
 {
-    Answer *answer;
-    Clause *c;
+    Answer *answer = malloc(sizeof *answer);
 
-    if (verb_kind(&t->rs->verb[verb]) == VERB_BY_AIM)
-        return aim_could_hit(t, verb, unit, enemy);
-    answer = malloc(sizeof *answer);
     if (!answer)
-        return false;
+        return NULL;
     answer_begin(answer, ANSWER_ORDER, t->asks);
     answer->order.actor = unit;
-    c = order_clause(&answer->order, verb);
+    Clause *c = order_clause(&answer->order, verb);
     if (c)
         c->unit = enemy;
+    return answer;
+}
+
+bool onto_is_lawful(Table *t, int verb, UnitId unit, UnitId enemy)
+{
+    if (verb_kind(&t->rs->verb[verb]) == VERB_BY_AIM)
+        return aim_could_hit(t, verb, unit, enemy);
+    Answer *answer = order_onto(t, verb, unit, enemy);
+    if (!answer)
+        return false;
     Verdict v = session_judge(t->session, answer);
     free(answer);
     return is_yes(&v);
@@ -89,6 +96,19 @@ static void find_verb(Table *t, Onto *o)
     o->cannot = true;
 }
 
+static void find_odds(Table *t, Onto *o)
+{
+    Look look = session_look(t->session);
+    Text text = text_in(o->odds, sizeof o->odds);
+
+    if (o->verb == NO_VERB || o->cannot || !t->rs->tell.odds)
+        return;
+    Answer *answer = order_onto(t, o->verb, o->by, o->enemy);
+    if (answer)
+        t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_CHOICE, answer, NO_UNIT }, &text);
+    free(answer);
+}
+
 void onto_point(Table *t, Ui *ui)
 {
     Onto *o = &t->onto;
@@ -107,8 +127,11 @@ void onto_point(Table *t, Ui *ui)
     }
     if (o->on && o->by == by && o->enemy == t->hover && o->of_question == t->question)
         return;
-    *o = (Onto){ true, by, t->hover, NO_VERB, t->question, false, false };
+    *o = (Onto){
+        .on = true, .by = by, .enemy = t->hover, .verb = NO_VERB, .of_question = t->question
+    };
     find_verb(t, o);
+    find_odds(t, o);
 }
 
 bool onto_let_go(Table *t, Ui *ui)
@@ -152,8 +175,8 @@ void onto_words(const Table *t, Text *text)
         text_format(text, "Let go here: why not %s %s", t->rs->verb[o->verb].title,
                     table_name(t, o->enemy));
     else if (o->verb != NO_VERB)
-        text_format(text, "Let go here: %s %s", t->rs->verb[o->verb].title,
-                    table_name(t, o->enemy));
+        text_format(text, "Let go here: %s %s%s%s", t->rs->verb[o->verb].title,
+                    table_name(t, o->enemy), o->odds[0] ? " · " : "", o->odds);
     else if (t->hand.full || t->regiment.full)
         text_format(text, "A move up to %s: it cannot be attacked in this part of the turn",
                     table_name(t, o->enemy));

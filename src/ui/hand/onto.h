@@ -19,6 +19,7 @@ typedef struct Onto {
     uint32_t of_question;
     bool cannot;
     bool joins; /* it is a friend, with whom the walk goes on */
+    char odds[80]; /* of that order there, in a few words */
 } Onto;
 
 bool onto_could(Table *t, UnitId unit); /* there is a verb that it may be given by such a drag */
