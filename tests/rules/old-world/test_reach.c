@@ -86,7 +86,7 @@ TEST(of_a_charge_at_one_who_flees_it_is_said_that_he_flees_first)
         list.count = 0;
         old_world_persistent(the_look(), &list);
         CHECK_EQ(says("it flees first"), flees);
-        CHECK_EQ(says("4+: 75.0 %"), !flees);
+        CHECK_EQ(says("8.00\", 4+: 75.0 %"), !flees);
     }
 }
 

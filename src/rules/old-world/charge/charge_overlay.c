@@ -113,7 +113,7 @@ static void draw_declared(const Look *look, UnitId unit, UnitId target, DrawingL
     if (flees_first(look, target))
         text_add(&text, "it flees first");
     else if (plan.possible)
-        charge_chance_words(look, unit, &plan, &text);
+        charge_way_words(look, unit, &plan, &text);
 }
 
 /* Whoever flees goes that way next. */

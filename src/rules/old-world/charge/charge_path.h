@@ -15,6 +15,9 @@ void charge_search_of(ChargeSearch *c, const Look *look, UnitId charger, UnitId 
 /* "6+: 30.6 %": the least roll with which it comes home, and the chance of it (threat_range.c). */
 void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text);
 
+/* The same behind the length of the shortest way, of which that chance is: who goes a longer one brings more models into contact. */
+void charge_way_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text);
+
 /* CHG-09: the enemies beside the target that no path within its reach keeps 1" from, when one that may touch them goes home. */
 int second_targets(const Look *look, UnitId charger, UnitId target, Side arc, UnitId *second,
                    int most);

@@ -125,6 +125,13 @@ void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *pla
                   chance_to_reach(look, charger, plan->cheapest.cost, plan->slowed));
 }
 
+void charge_way_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text)
+{
+    text_inches(text, plan->cheapest.cost, 0);
+    text_add(text, "\", ");
+    charge_chance_words(look, charger, plan, text);
+}
+
 static void draw_charge_at(const Look *look, UnitId unit, UnitId target, DrawingList *list)
 {
     Segment line = { { 0, 0 }, { 0, 0 } };
@@ -143,9 +150,7 @@ static void draw_charge_at(const Look *look, UnitId unit, UnitId target, Drawing
     drawing->corner[0] = line.from;
     drawing->corner[1] = line.to;
     Text text = text_in(drawing->words, sizeof drawing->words);
-    text_inches(&text, plan.cheapest.cost, 0);
-    text_add(&text, "\", ");
-    charge_chance_words(look, unit, &plan, &text);
+    charge_way_words(look, unit, &plan, &text);
 }
 
 void draw_charges(const Look *look, UnitId unit, DrawingList *list)

@@ -128,12 +128,12 @@ static void add_dispel(const Look *look, int choice, Text *text)
                    "Dispelled:", chance_of_dispel(choice == DISPEL_WIZARDLY ? bonus : 0, total));
 }
 
-/* "8+ with Swiftstride: 57.9 %", before it is declared. */
+/* "15.00", 8+ with Swiftstride: 57.9 %", before it is declared. */
 static void add_charge(const Look *look, UnitId unit, UnitId target, Text *text)
 {
     ChargePlan plan = plan_charge(look, unit, target, arc_of(look, target, unit), true);
     if (plan.possible)
-        charge_chance_words(look, unit, &plan, text);
+        charge_way_words(look, unit, &plan, text);
 }
 
 static void add_word(const Look *look, const Order *order, Text *text)
