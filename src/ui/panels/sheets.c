@@ -11,6 +11,7 @@
 #include "hand/orders.h"
 #include "panels/why.h"
 #include "playback/last_moves.h"
+#include "session/lesson.h"
 
 /* Sheets of paper over the table: refusals, rules, agreements, menus. */
 
@@ -813,7 +814,7 @@ static void menu_sheet(Table *t, Ui *ui)
     Leaf leaf =
         leaf_begin(t, ui, "menu", ui_px(ui, 440), ui_px(ui, 100) + rows * row, INK_BRASS, true);
 
-    leaf_title(ui, &leaf, t->game->scenario_title.text);
+    leaf_title(ui, &leaf, t->lesson ? lesson_of(t->lesson)->title : t->game->scenario_title.text);
     SDL_Rect inner = { leaf.x, leaf.y, leaf.width,
                        leaf.area.y + leaf.area.h - leaf.y - leaf.pad / 2 },
              clip;

@@ -61,6 +61,9 @@ static void press_tool(Table *t, Ui *ui, int tool)
         break;
     case 3:
         unfold(t, &t->card.drawer, &t->card.open, &t->card.whole);
+        if (table_shows_card(t) && t->fight.at == FIGHT_LEFT && !t->fight.folded)
+            table_say(t, ui,
+                      "The sheet of the fight stands where cards do: fold it, and they come");
         break;
     case 4:
         undo_press(t, ui);
