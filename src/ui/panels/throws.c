@@ -143,7 +143,8 @@ ThrowChain throws_before(const EventLog *log, size_t at)
     else
         keep_of_one_unit(&c);
     find_notes(&c, log);
-    if (!c.about && !log->event[at].wanted.again) /* before a second throw is said what came of the first */
+    if (!c.about &&
+        !log->event[at].wanted.again) /* before a second throw is said what came of the first */
         find_said_before(&c, log, at);
     c.outcome = what_came(log, at, &c);
     return c;
