@@ -289,7 +289,8 @@ static bool is_in_ribbon(const Table *t, const LogLine *line)
 
 static bool is_mark(const Table *t, const LogLine *line)
 {
-    return session_log(t->session)->event[line->event].kind == EV_MARKED;
+    return line->event < FIRST_NOTE &&
+           session_log(t->session)->event[line->event].kind == EV_MARKED;
 }
 
 /* Without the phases, and without "has shot" where what came of it is told; gives how many lines are left. */
@@ -325,6 +326,17 @@ void log_since(Table *t, size_t first, LogWords *words)
         if (!middle && words->count < LOG_WORDS_LINES)
             snprintf(words->line[words->count++], sizeof words->line[0], "%s", line[i - 1].words);
     }
+    free(line);
+}
+
+void log_last(Table *t, int most, LogWords *words)
+{
+    LogLine *line = calloc(SHOWN_LINES, sizeof *line);
+    int count = line ? keep_deeds(t, line, newest(t, line, SHOWN_LINES)) : 0;
+
+    words->count = 0;
+    for (int i = SDL_min(count, SDL_min(most, LOG_WORDS_LINES)); i > 0; i--)
+        snprintf(words->line[words->count++], sizeof words->line[0], "%s", line[i - 1].words);
     free(line);
 }
 

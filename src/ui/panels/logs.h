@@ -17,6 +17,9 @@ typedef struct LogWords {
 
 void log_since(Table *t, size_t first, LogWords *words);
 
+/* The deeds that the log told last, the oldest of them first. */
+void log_last(Table *t, int most, LogWords *words);
+
 /* How many answers had been given when that event of the log had happened. */
 int log_answers_at(const Table *t, int event);
 

@@ -9,6 +9,7 @@
 
 #include "hand/drawn.h"
 #include "hand/orders.h"
+#include "panels/logs.h"
 #include "panels/why.h"
 #include "playback/last_moves.h"
 #include "session/lesson.h"
@@ -654,24 +655,16 @@ static void finish_sheet(Table *t, Ui *ui)
 
 static void resume_sheet(Table *t, Ui *ui)
 {
-    const EventLog *log = session_log(t->session);
-    Look look = session_look(t->session);
-    char line[3][240], options[400], who[120];
-    int lines = 0;
+    enum { TOLD = 3 };
+    LogWords last;
+    char options[400], who[120];
     Text text = text_in(options, sizeof options);
     Leaf leaf = leaf_begin(t, ui, "resume", ui_px(ui, 600), ui_px(ui, 360), INK_BRASS, true);
     Button button[1] = {
         { .name = "go-on", .label = "Go on", .key = "Enter", .look = BUTTON_INK }
     };
 
-    for (size_t i = log->events; i > 0 && lines < 3; i--) {
-        Text words = text_in(line[lines], sizeof line[lines]);
-        line[lines][0] = 0;
-        if (log->event[i - 1].kind == EV_PLACED) /* where each model ended is seen */
-            continue;
-        event_words(&look, log, &log->event[i - 1], &words);
-        lines += line[lines][0] != 0;
-    }
+    log_last(t, TOLD, &last);
     options[0] = 0;
     for (int i = 0; i < t->rs->options; i++)
         if (t->game->option[i] != t->rs->option[i].usual)
@@ -684,14 +677,14 @@ static void resume_sheet(Table *t, Ui *ui)
     leaf_title(ui, &leaf, t->named[0] ? t->named : t->game->scenario_title.text);
     int high = ui_words_height(ui, UT_CARD_BOLD, leaf.width, who) + ui_px(ui, 12) +
                ui_words_height(ui, UT_LABEL, leaf.width, options) + ui_px(ui, 6);
-    for (int i = 0; i < lines; i++)
-        high += ui_words_height(ui, UT_CARD, leaf.width, line[i]) + ui_px(ui, 6);
+    for (int i = 0; i < last.count; i++)
+        high += ui_words_height(ui, UT_CARD, leaf.width, last.line[i]) + ui_px(ui, 6);
     LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, high);
     ui_pop(ui); /* what is scrolled keeps its name */
     leaf.y = rows.y;
     leaf.width = rows.inner.w;
-    for (int i = lines - 1; i >= 0; i--)
-        leaf_words(ui, &leaf, UT_CARD, line[i], INK_ON_PAPER);
+    for (int i = 0; i < last.count; i++)
+        leaf_words(ui, &leaf, UT_CARD, last.line[i], INK_ON_PAPER);
     ui_push(ui, "asked");
     leaf_words(ui, &leaf, UT_CARD_BOLD, who, INK_ON_PAPER);
     ui_pop(ui);
