@@ -111,15 +111,52 @@ static bool level_words(const Table *t, char *out, size_t size)
     return true;
 }
 
+typedef struct HandTool {
+    Button button;
+    void (*press)(Table *t, Ui *ui);
+} HandTool;
+
+enum { MOST_HAND_TOOLS = 3 };
+
+/* In a row, or one below the other where that finds no room. */
+static void place_tools(Table *t, Ui *ui, const HandTool *tool, int tools)
+{
+    int gap = ui_px(ui, 8), pad = ui_px(ui, 8), high = ui_button_height(ui);
+    int wide = 2 * pad - gap, widest = 0;
+
+    for (int i = 0; i < tools; i++) {
+        int own = ui_button_width(ui, &tool[i].button);
+        wide += own + gap;
+        widest = SDL_max(widest, own);
+    }
+    int row = high + 2 * pad, column = 2 * pad - gap + tools * (high + gap);
+    LayoutWish wish = {
+        .of = layout_of((uint64_t)t->selected, (uint64_t)wide, 0),
+        .home = { ui->width - wide - ui_px(ui, 12), t->at.hint.y - row - gap, wide, row },
+        .up = true,
+        .forms = 2,
+        .form = { { wide, row, row, false }, { widest + 2 * pad, column, column, false } }
+    };
+    LayoutSpot spot = layout_wish(t, ui, LAY_HAND, &wish);
+    SDL_Rect at = { spot.area.x + pad, spot.area.y + pad, widest, high };
+    ui_push(ui, "hand");
+    ui_walnut(ui, "panel", spot.area);
+    for (int i = 0; i < tools; i++) {
+        if (spot.form == 0)
+            at.w = ui_button_width(ui, &tool[i].button);
+        if (ui_button(ui, at, &tool[i].button))
+            tool[i].press(t, ui);
+        at.x += spot.form == 0 ? at.w + gap : 0;
+        at.y += spot.form == 0 ? 0 : high + gap;
+    }
+    ui_pop(ui);
+}
+
 void hand_tools(Table *t, Ui *ui)
 {
     char up[80];
-    struct {
-        Button button;
-        void (*press)(Table *t, Ui *ui);
-    } tool[3];
+    HandTool tool[MOST_HAND_TOOLS];
     int tools = 0;
-    int gap = ui_px(ui, 8), pad = ui_px(ui, 8), wide = 2 * pad - gap, high = ui_button_height(ui);
 
     if (!t->hand.full || !t->hand.count || t->hand.dragged || t->hand.paths_answer ||
         t->sheet != SHEET_NONE || t->at.crowded)
@@ -149,22 +186,6 @@ void hand_tools(Table *t, Ui *ui)
                       .tip = "Strings them along the nearest wall, zone edge or enemy" };
         tool[tools++].press = hand_line_up;
     }
-    for (int i = 0; i < tools; i++)
-        wide += ui_button_width(ui, &tool[i].button) + gap;
-    if (!tools)
-        return;
-    SDL_Rect area = { ui->width - wide - ui_px(ui, 12), t->at.hint.y - high - 2 * pad - gap, wide,
-                      high + 2 * pad };
-    area = layout_place(t, ui, LAY_HAND, layout_of((uint64_t)t->selected, (uint64_t)wide, 0), area,
-                        area.h);
-    ui_push(ui, "hand");
-    ui_walnut(ui, "panel", area);
-    int x = area.x + pad;
-    for (int i = 0; i < tools; i++) {
-        int own = ui_button_width(ui, &tool[i].button);
-        if (ui_button(ui, (SDL_Rect){ x, area.y + pad, own, high }, &tool[i].button))
-            tool[i].press(t, ui);
-        x += own + gap;
-    }
-    ui_pop(ui);
+    if (tools)
+        place_tools(t, ui, tool, tools);
 }
