@@ -175,8 +175,8 @@ uint64_t layout_moment(const Table *t); /* what is asked, in the hand, and fell 
 void layout_sum(Table *t, const Ui *ui);
 int layout_sum_in(const Sums *sums, SDL_Rect area); /* in cells */
 
-/* Once for each question: the view moves no farther than it must for what is asked about to lie beside its card; and back when it
- * has been answered, unless a hand has moved it. Gives whether it moves. */
+/* Once for each question, and again in a window of another size: the view moves no farther than it must for what is asked about
+ * to lie beside its card; and back when it has been answered, unless a hand has moved it. Gives whether it moves. */
 bool layout_show(Table *t, Ui *ui);
 
 #endif

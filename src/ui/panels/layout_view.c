@@ -144,7 +144,7 @@ bool layout_show(Table *t, Ui *ui)
             go_back(t);
         return false;
     }
-    of = layout_of(of, drawers_of(t), 0);
+    of = layout_of(of, drawers_of(t), (uint64_t)ui->width << 32 | (uint32_t)ui->height);
     if (l->shown == of)
         return false;
     l->shown = of;
