@@ -513,8 +513,9 @@ void log_panel(Table *t, Ui *ui)
 
     ui_push(ui, "log");
     whole = whole && whole_log(t, ui, line, count);
+    bool draws = t->verb != NO_VERB || t->regiment.clauses; /* its own figures are read now */
     if (!whole && count && !is_in_ribbon(t, &line[0]) && t->log.open && !t->at.crowded && !away &&
-        !banner_is_shown(t, ui))
+        !draws && !banner_is_shown(t, ui))
         one_line(t, ui, &line[0]);
     ui_pop(ui);
     free(line);
