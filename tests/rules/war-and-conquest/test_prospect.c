@@ -86,26 +86,43 @@ TEST(impact_is_in_the_odds)
     check_chance(p.loses[at], 3.5 / 3 + blow);
 }
 
-/* Regular infantry both, low and mid: counted out over all 216 x 216 throws. */
+/* How many of all 216 throws make so many inches: low and middle, or (of horse) middle and high. */
+static void count_throws(bool rides, int far[13])
+{
+    for (int i = 0; i < 216; i++) {
+        int a = i % 6 + 1, b = i / 6 % 6 + 1, c = i / 36 + 1;
+        int most = a > b ? a : b, least = a < b ? a : b;
+        most = c > most ? c : most;
+        least = c < least ? c : least;
+        far[a + b + c - (rides ? least : most)]++;
+    }
+}
+
+static void check_catching(UnitId pursuer, bool rides, UnitId fleeing, bool fled_rides)
+{
+    int far[13] = { 0 }, fled[13] = { 0 }, caught = 0;
+    count_throws(rides, far);
+    count_throws(fled_rides, fled);
+    for (int f = 2; f < 13; f++) {
+        for (int p = f; p < 13; p++)
+            caught += far[p] * fled[f];
+    }
+    check_chance(chance_to_catch(the_look(), pursuer, fleeing), caught / (216.0 * 216));
+}
+
+/* Counted out over all 216 x 216 throws. */
 TEST(a_pursuit_catches)
 {
     field();
     prima = unit("prima");
     boar = unit("boar");
+    horse = unit("thane-horse");
     face_to_face(prima, 6, boar, 8, 30);
+    stand(horse, 50, 10, 180, 4);
     touch();
-    int far[13] = { 0 }, caught = 0;
-    for (int i = 0; i < 216; i++) {
-        int a = i % 6 + 1, b = i / 6 % 6 + 1, c = i / 36 + 1;
-        int most = a > b ? a : b;
-        most = c > most ? c : most;
-        far[a + b + c - most]++; /* low and mid: all but the highest */
-    }
-    for (int f = 2; f < 13; f++) {
-        for (int p = f; p < 13; p++)
-            caught += far[p] * far[f];
-    }
-    check_chance(chance_to_catch(the_look(), boar, prima), caught / (216.0 * 216));
+    check_catching(boar, false, prima, false);
+    check_catching(horse, true, prima, false);
+    check_catching(boar, false, horse, true);
 }
 
 /* 2d6 on 7 or less is 21 of 36; 12 never, 2 always; with one die more the two lowest of three: 7 or less in 174 of 216. */

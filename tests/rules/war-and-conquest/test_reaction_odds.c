@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "charge/charging.h"
+#include "charge/charge_view.h"
 
 /* What a reaction is likely to come to: RCT-04, 06, 07, 09, 10, FLE-01, counted by hand over all 216 throws. Low, middle and high of 3d6. */
 
@@ -119,4 +119,42 @@ TEST(who_feigns_fights_when_he_is_caught) /* RCT-10, 11 */
     declared(AURELIA, prima, riders);
     CHECK(strstr(words_of(REACT_FEIGN), "Caught and fights: ") != NULL);
     CHECK(strstr(words_of(REACT_FLEE), "Run down: ") != NULL);
+}
+
+/* ---- Whether a charge arrives ------------------------------------------------------------------------------------------------ */
+
+/* Of 216 throws those whose low and middle die make so much. */
+static int throws_of_low_and_middle(int need)
+{
+    int good = 0;
+    for (int a = 1; a <= 6; a++) {
+        for (int b = 1; b <= 6; b++) {
+            for (int c = 1; c <= 6; c++) {
+                int high = a > b ? a : b;
+                high = c > high ? c : high;
+                good += a + b + c - high >= need;
+            }
+        }
+    }
+    return good;
+}
+
+TEST(
+    regulars_come_over_a_wall_as_far_as_low_and_middle_of_three_dice_take_them) /* TER-06, FLE-01, CHG-06 */
+{
+    for (int inches_apart = 3; inches_apart <= 10; inches_apart++) {
+        field();
+        moor("field-wall"); /* y 29.9 to 30.1 */
+        UnitId boar = unit("boar");
+        prima = unit("prima");
+        stand(prima, 13, 32, 0, 6);
+        stand(boar, 13, 32 - inches_apart, 180, 8);
+        enter(PHASE_DECLARE, AURELIA);
+        Charge charge = charge_now(the_look(), prima, boar);
+        ChargeWay way;
+        propose_way(the_look(), &charge, true, &way);
+        CHECK_EQ(way.rate.dice, 3);
+        check_chance(chance_to_arrive(the_look(), prima, &way),
+                     throws_of_low_and_middle(inches_apart), 216);
+    }
 }
