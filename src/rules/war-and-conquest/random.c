@@ -116,10 +116,25 @@ static bool draw_leaving(const Draw *d)
     return true;
 }
 
-/* To the side of a friend's block, and into it. */
+static UnitId nearest_block(const Look *look, UnitId who)
+{
+    UnitId best = NO_UNIT;
+    Length least = LENGTH_NEVER;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_FRIENDS, who, &u);) {
+        Length apart = u != who && is_block(look, u) && !is_personality(look, u)
+                           ? unit_apart(look, who, u, NULL)
+                           : LENGTH_NEVER;
+        best = apart < least ? u : best;
+        least = apart < least ? apart : least;
+    }
+    return best;
+}
+
+/* To the side of a friend's block, most often the nearest, and into it. */
 static bool draw_joining(const Draw *d, UnitId who)
 {
-    UnitId host = draw_unit(d, true, may_move_now);
+    UnitId host =
+        draw_one_in(d, 4) ? draw_unit(d, true, may_move_now) : nearest_block(d->look, who);
     if (host == NO_UNIT || !is_block(d->look, host))
         return false;
     ModelId model = d->look->battle->unit[who].first;
@@ -181,6 +196,8 @@ static bool draw_declaration(const Draw *d)
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {
         Verdict verdict = judge_target_of(look, unit, u);
         Length apart = is_yes(&verdict) ? unit_apart(look, unit, u, NULL) : LENGTH_NEVER;
+        if (is_personality(look, u)) /* rather him than his army */
+            apart /= 2;
         if (apart >= least)
             continue;
         least = apart;
@@ -296,6 +313,8 @@ static bool draw_refacing(const Draw *d)
         return draw_suggested(d);
     d->answer->order.actor = d->look->battle->request.unit;
     int word = draw_number(d, 0, 2);
+    if (draw_one_in(d, 6)) /* more than one */
+        order_clause(&d->answer->order, VERB_TURN)->word = (uint8_t)draw_number(d, 0, 2);
     if (draw_one_in(d, 2))
         order_clause(&d->answer->order, VERB_TURN)->word = (uint8_t)word;
     else
@@ -311,10 +330,64 @@ static bool draw_shot(const Draw *d)
     if (unit == NO_UNIT || target == NO_UNIT || draw_one_in(d, 6))
         return draw_suggested(d);
     d->answer->order.actor = unit;
-    order_clause(&d->answer->order, VERB_SHOOT)->unit = target;
+    Clause *clause = order_clause(&d->answer->order, VERB_SHOOT);
+    clause->unit = target;
+    if (draw_one_in(d, 12))
+        clause->weapon = (WeaponId)draw_number(d, 0, d->look->game->weapons - 1);
     if (draw_one_in(d, 20))
         order_clause(&d->answer->order, VERB_SHOOT)->unit = target;
     return true;
+}
+
+/* ---- Words, numbers, units -------------------------------------------------------------------------------------------------- */
+
+static bool is_whoever(const Look *look, UnitId unit)
+{
+    return is_fielded(look, unit);
+}
+
+/* Any word, any unit of its own, whether it is offered or not. */
+static bool draw_anything(const Draw *d)
+{
+    const Request *r = &d->look->battle->request;
+    if (r->shape == SHAPE_CHOICE) {
+        d->answer->value = draw_number(d, 0, d->look->game->ruleset->question[r->why].choices - 1);
+        return true;
+    }
+    UnitId unit = draw_unit(d, true, is_whoever);
+    if (unit != NO_UNIT)
+        d->answer->id[d->answer->count++] = unit;
+    return unit != NO_UNIT;
+}
+
+/* Of those who can be struck a Personality, if there is one. */
+static bool draw_personality(const Draw *d)
+{
+    const IdSet *among = &d->look->battle->request.among;
+    for (int id = ids_next(among, -1); id >= 0; id = ids_next(among, id)) {
+        if (!is_personality(d->look, (UnitId)id))
+            continue;
+        d->answer->id[d->answer->count++] = (int16_t)id;
+        return true;
+    }
+    return false;
+}
+
+static bool draw_other(const Draw *d)
+{
+    const Request *r = &d->look->battle->request;
+    bool spends = r->why == WHY_BID || r->why == WHY_STEADY;
+    bool explains = r->why == WHY_REACTION || r->why == WHY_PURSUE || r->why == WHY_WHOSE_SIP ||
+                    r->why == WHY_SIGNAL || r->why == WHY_SIGNAL_BY || r->why == WHY_HOLD_SIP;
+    if (spends && !draw_one_in(d, 4)) { /* what is bid and spent at once serves nothing later */
+        d->answer->value = 0;
+        return true;
+    }
+    if (explains && draw_one_in(d, 4) && draw_anything(d))
+        return true;
+    if (r->why == WHY_WHOM && !draw_one_in(d, 4) && draw_personality(d))
+        return true;
+    return answer_at_random(r, d->chance, d->answer);
 }
 
 bool war_propose(const Look *look, Chance *chance, Answer *answer)
@@ -328,7 +401,7 @@ bool war_propose(const Look *look, Chance *chance, Answer *answer)
         return true;
     }
     if (r->shape != SHAPE_ORDER)
-        return answer_at_random(r, chance, answer);
+        return draw_other(&d);
     if (r->why == WHY_MOVES)
         return draw_move(&d);
     if (r->why == WHY_DECLARE)
