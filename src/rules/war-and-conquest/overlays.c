@@ -103,6 +103,22 @@ static void draw_stampedes(const Look *look, DrawingList *list)
     }
 }
 
+/* RCT-17: who stood behind whom the charger wanted, lit, and how far he is. */
+static void draw_revealed(const Look *look, DrawingList *list)
+{
+    const Request *asked = &look->battle->request;
+    Segment line = { { 0, 0 }, { 0, 0 } };
+    char words[DRAWING_WORDS];
+    Text text = text_in(words, sizeof words);
+    if (asked->why != WHY_REVEALED || asked->unit < 0 || asked->other < 0 ||
+        !is_fielded(look, asked->unit) || !is_fielded(look, asked->other))
+        return;
+    drawing_zone(list, TONE_LIT, unit_outline(look, asked->other), INCH / 4, true);
+    text_inches(&text, unit_apart(look, asked->unit, asked->other, &line), 0);
+    text_add(&text, "\" to the revealed");
+    drawing_line(list, TONE_LIT, line, words);
+}
+
 /* SIP-04: how far a Personality's points reach, and how many are left; a ring round who has none would promise what is not there. */
 static void draw_command(const Look *look, UnitId personality, DrawingList *list)
 {
@@ -197,6 +213,7 @@ void war_draw(const Look *look, const DrawRequest *what, DrawingList *list)
     }
     if (what->what == DRAWS_PERSISTENT) {
         draw_stampedes(look, list);
+        draw_revealed(look, list);
         draw_command_asked(look, list);
     }
     if (what->what != DRAWS_OVERLAY)
