@@ -23,8 +23,8 @@ static const Command commands[] = {
 #endif
     { &run_syntax, command_run },       { &auto_syntax, command_auto },
     { &rules_syntax, command_rules },   { &odds_syntax, command_odds },
-    { &story_syntax, command_story },   { &import_syntax, command_import },
-    { &help_syntax, command_help },
+    { &story_syntax, command_story },   { &review_syntax, command_review },
+    { &import_syntax, command_import }, { &help_syntax, command_help },
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

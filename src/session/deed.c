@@ -219,6 +219,8 @@ static void title_words(const Look *look, const Order *order, Text *text)
 {
     say(look, "{who}: ", order->actor, NO_UNIT, text);
     text_add(text, verb_of(look, order)->title);
+    if (order->clause[0].weapon != NO_WEAPON)
+        text_format(text, " %s", look->game->weapon[order->clause[0].weapon].title.text);
 }
 
 static void move_words(const Look *look, const Order *order, Text *text)

@@ -129,7 +129,7 @@ bool playout_run(Playout *p, Packed *const *plan, int orders, uint64_t seed, int
         if (b->request.shape == SHAPE_DICE)
             throw_dice(p);
         else if (seat != p->seat || !planned_answer(p, plan, orders, &next, why)) {
-            if (i == 0)
+            if (i == 0 && orders > 0)
                 return false;
             quick_answer(p, seat);
         }

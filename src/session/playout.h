@@ -34,7 +34,7 @@ typedef struct Playout {
 /* What the seat may know of the battle: without the sealed answers of others, who are asked anew. */
 void playout_veil(const Battle *battle, SeatId seat, Battle *seen);
 
-/* Plays `orders` of the plan and on to the end of so many turns. Gives what the battle is worth then; false when it was
+/* Plays `orders` of the plan (0: none, as it stands) and on to the end of so many turns. Gives what the battle is worth then; false when it was
  * stopped, or the plan's first order is refused. */
 bool playout_run(Playout *playout, Packed *const *plan, int orders, uint64_t seed, int32_t *worth);
 

@@ -88,6 +88,7 @@ void table_close(Table *t)
     free(t->told_then);
     preview_free(&t->preview);
     counsel_free(&t->counsel);
+    review_forget(&t->review);
     table_map_free(&t->map);
     regiment_region_free(t);
     lit_free(&t->lit);

@@ -33,6 +33,7 @@
 #include "panels/fight.h"
 #include "panels/layout.h"
 #include "panels/nearest.h"
+#include "panels/review.h"
 #include "panels/sheets.h"
 #include "playback/banner.h"
 #include "playback/last_moves.h"
@@ -98,6 +99,7 @@ struct Table {
     PickTool pick;
     Preview preview;
     CounselCard counsel;
+    ReviewPanel review;
     struct {
         IdSet lawful; /* units that the order in hand may name, for the dump */
         uint64_t of;  /* for which order they were found */

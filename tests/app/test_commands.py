@@ -77,7 +77,7 @@ class Commands(unittest.TestCase):
                     self.assertIn(f"tools/{tool.name}", got.stdout)
 
     def test_every_command_has_a_page_and_the_program_a_version(self):
-        for command in ("play", "run", "auto", "shot", "rules", "odds", "story", "import", "watch", "help"):
+        for command in ("play", "run", "auto", "shot", "rules", "odds", "story", "review", "import", "watch", "help"):
             with self.subTest(command=command):
                 got = run(command, "--help")
                 self.assertEqual((got.returncode, got.stderr), (0, ""))
@@ -163,6 +163,21 @@ class Commands(unittest.TestCase):
             ran, told = run("run", record), run("odds", record)
             self.assertEqual((ran.returncode, told.returncode, told.stdout), (1, 1, ""))
             self.assertIn(told.stderr.strip().split(": ", 1)[1], ran.stderr)
+
+    def test_a_review_tells_curve_luck_choice_and_moments_and_refuses_what_cannot_be_read(self):
+        got = run("review", str(PROJECT / "tests/album/volleys.6x4"))
+        self.assertEqual((got.returncode, got.stderr), (0, ""))
+        for words in ("Who stood better as each turn began", "Luck: the dice gave", "Choice: South's own answers",
+                      "Where it turned", "The strong player"):
+            self.assertIn(words, got.stdout)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "bad.6x4")
+            with open(path, "w", encoding="utf-8") as bad:
+                bad.write("sixbyfour 1 chess\n")
+            refused, told = run("review", path), run("story", path)
+            self.assertEqual((refused.returncode, refused.stdout), (1, ""))
+            self.assertEqual(refused.stderr, told.stderr)
+        self.assertEqual(run("review", "/nowhere.6x4").returncode, 1)
 
     def test_a_run_tells_what_happened(self):
         got = run("run", "--events", str(PROJECT / "assets/old-world/lessons/12-charge-home.6x4"))

@@ -143,12 +143,13 @@ static void below_words(const Advice *a, char *out, size_t size)
     snprintf(out, size, "%s%s%s", a->odds, a->odds[0] ? "; " : "", a->worth);
 }
 
-static Button row_of(const Table *t, int i, char name[16], char key[4], char *below, size_t size)
+static Button row_of(const Table *t, int i, char name[24], char key[2], char *below, size_t size)
 {
     const Advice *a = &t->counsel.counsel->advice[i];
 
-    snprintf(name, 16, "advice-%d", i + 1);
-    snprintf(key, 4, "%d", i + 1);
+    snprintf(name, 24, "advice-%d", i + 1);
+    key[0] = (char)('1' + i);
+    key[1] = 0;
     below_words(a, below, size);
     return (Button){ .name = name,
                      .label = a->deed,
@@ -161,7 +162,7 @@ static Button row_of(const Table *t, int i, char name[16], char key[4], char *be
 
 static int rows_height(const Table *t, const Ui *ui, int width)
 {
-    char name[16], key[4], below[400];
+    char name[24], key[2], below[400];
     int high = 0;
 
     for (int i = 0; i < t->counsel.counsel->count; i++) {
@@ -197,7 +198,7 @@ static void progress(Table *t, Ui *ui, SDL_Rect box)
 
 static void rows(Table *t, Ui *ui, SDL_Rect box)
 {
-    char name[16], key[4], below[400];
+    char name[24], key[2], below[400];
     const Counsel *counsel = t->counsel.counsel;
     int y = box.y + ui_words(ui, UT_LABEL, box.x, box.y, box.w, counsel->sentence, INK_ON_PAPER);
 

@@ -200,8 +200,8 @@ static int turning_rows(Table *t, Ui *ui, SDL_Rect box)
     Turning found[TURNING_POINTS];
     int count = turnings(t, found), y = box.y, high = ui_px(ui, 40);
 
-    if (!count)
-        return y;
+    if (review_is_ready(t))
+        count = 0; /* it says more */
     y += ui_words(ui, UT_BOLD, box.x, y, box.w, "Where it turned", INK_ON_PAPER) + ui_px(ui, 4);
     for (int i = 0; i < count; i++) {
         char words[160], name[24];
@@ -215,7 +215,7 @@ static int turning_rows(Table *t, Ui *ui, SDL_Rect box)
             study_show(t, ui, found[i].answers, false);
         y += high + ui_px(ui, 6);
     }
-    return y;
+    return review_rows(t, ui, (SDL_Rect){ box.x, y, box.w, 0 });
 }
 
 /* ---- the sheet --------------------------------------------------------------------------------------------------------- */

@@ -891,6 +891,9 @@ void sheets(Table *t, Ui *ui)
     case SHEET_COUNSEL:
         counsel_sheet(t, ui);
         break;
+    case SHEET_REVIEW:
+        review_sheet(t, ui);
+        break;
     default:
         break;
     }

@@ -21,6 +21,7 @@ typedef enum Sheet {
     SHEET_FLAG,    /* a clock has run out */
     SHEET_BY_HAND, /* wounds, marks and counters set by hand */
     SHEET_COUNSEL, /* what would you do? */
+    SHEET_REVIEW,  /* where it turned, while a battle is looked back at */
 } Sheet;
 
 typedef enum ConsentFor {

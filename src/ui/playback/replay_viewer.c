@@ -400,7 +400,7 @@ static void heading(Table *t, Ui *ui, SDL_Rect box)
 }
 
 enum { LINE_PX = 90 }; /* the shortest scrubber */
-enum { BACK_PHASE, BACK, PLAY, ON, ON_PHASE, SLOWER, FASTER, BRANCH, NOW, BUTTONS };
+enum { BACK_PHASE, BACK, PLAY, ON, ON_PHASE, SLOWER, FASTER, REVIEW, BRANCH, NOW, BUTTONS };
 
 static void press(Table *t, Ui *ui, int button)
 {
@@ -419,6 +419,8 @@ static void press(Table *t, Ui *ui, int button)
         s->pace++;
     else if (button == NOW)
         study_end(t);
+    else if (button == REVIEW)
+        review_open(t, ui);
     else if (button == BRANCH)
         t->end = TABLE_BRANCH;
     else if (button == PLAY) {
@@ -432,8 +434,8 @@ static void press(Table *t, Ui *ui, int button)
 /* What the largest letters leave to its key alone. */
 static bool only_by_key(int step, int button)
 {
-    return step > 2 &&
-           (button == SLOWER || button == FASTER || button == BACK_PHASE || button == ON_PHASE);
+    return step > 2 && (button == SLOWER || button == FASTER || button == BACK_PHASE ||
+                        button == ON_PHASE || button == REVIEW);
 }
 
 static int buttons_width(const Ui *ui, const Button *b, int step)
@@ -466,9 +468,8 @@ static int shorten(const Ui *ui, Button *b, int room)
 
 static void buttons(Table *t, Ui *ui, SDL_Rect row)
 {
-    static const char *const keys[BUTTONS] = {
-        [PLAY] = "Space", [SLOWER] = "-", [FASTER] = "+", [BRANCH] = "B", [NOW] = "Esc"
-    };
+    static const char *const keys[BUTTONS] = { [PLAY] = "Space", [SLOWER] = "-", [FASTER] = "+",
+                                               [REVIEW] = "R",   [BRANCH] = "B", [NOW] = "Esc" };
     char speed[24];
     Button b[BUTTONS] = {
         [BACK_PHASE] = { .name = "phase-back", .label = "◂◂", .tip = "The phase before (Shift ,)" },
@@ -483,6 +484,12 @@ static void buttons(Table *t, Ui *ui, SDL_Rect row)
         [ON_PHASE] = { .name = "phase-on", .label = "▸▸", .tip = "The next phase (Shift .)" },
         [SLOWER] = { .name = "slower", .label = "Slower", .key = "-" },
         [FASTER] = { .name = "faster", .label = speed, .key = "+" },
+        [REVIEW] = { .name = "review",
+                     .label = "Review",
+                     .icon = "ui-sight",
+                     .bare = true,
+                     .key = "R",
+                     .tip = "Who stood how well, luck apart from choice, and where it turned" },
         [BRANCH] = { .name = "branch",
                      .label = "Play on from here",
                      .key = "B",

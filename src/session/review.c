@@ -1,0 +1,507 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "session/review.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/referee.h"
+#include "inside.h"
+#include "playout.h"
+#include "session/deed.h"
+#include "session/story.h"
+#include "session/thinker.h"
+
+/* ---- Parts ------------------------------------------------------------------------------------------------------------
+ * The answers of a battle lie in parts: a decision of a player with the smaller ones that he makes in the same breath, or all dice up
+ * to the next. What leaves no choice belongs to the part before it.
+ *
+ *     > knights charge wolves    a decision      value before it, value behind it: what the choice brought
+ *     > hold                     a decision
+ *     > 3 6                      dice            ... what the dice brought
+ *     > 2 2 6 1                  dice                                                                                       */
+
+typedef struct Part {
+    int first, end; /* of the answers */
+    SeatId seat;    /* who decided; NO_SEAT: dice */
+    bool called;    /* it is no answer: something set by hand, a battle given up */
+    double before, behind;
+} Part;
+
+typedef struct Work {
+    Session *session;
+    Part *part;
+    int parts;
+    Playout playout;
+    Battle from;
+    Answer answer;
+    Thinker *thinker;
+    int samples;
+    bool (*tell)(void *of, int percent);
+    void *of;
+    atomic_bool stopped;
+} Work;
+
+enum {
+    VALUE_SHARE =
+        80, /* percent of the work; the rest is what the strong player thinks about the moments */
+    TURNS = 8,
+    MOST_TRIES = 12,
+    FEWEST_TRIES = 3,
+    BUDGET = 240000 /* answers in copies, about */
+};
+
+typedef enum Sort { SORT_DICE, SORT_FORCED, SORT_SMALL, SORT_DECISION, SORT_CALL } Sort;
+
+static bool is_forced(const Request *r)
+{
+    if (r->shape == SHAPE_CHOICE)
+        return (r->choices & (r->choices - 1)) == 0;
+    if (r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS)
+        return r->low == ids_count(&r->among);
+    return r->shape == SHAPE_NUMBER && r->low == r->high;
+}
+
+/* What the answer was, as the battle stood before it. */
+static Sort sort_of(Work *w, int n, SeatId *seat)
+{
+    const Request *r = &w->from.request;
+    *seat = NO_SEAT;
+    if (!session_answer_given(w->session, n, &w->answer))
+        return SORT_CALL;
+    if (w->answer.kind == ANSWER_DICE)
+        return SORT_DICE;
+    *seat = w->answer.seat;
+    if (is_forced(r))
+        return SORT_FORCED;
+    return r->shape == SHAPE_ORDER || r->shape == SHAPE_CHOICE ? SORT_DECISION : SORT_SMALL;
+}
+
+static bool go_on(Work *w, int percent)
+{
+    if (w->tell && !w->tell(w->of, percent))
+        atomic_store(&w->stopped, true);
+    return !atomic_load(&w->stopped);
+}
+
+static bool find_parts(Work *w)
+{
+    int answers = session_answers(w->session);
+    w->part = calloc((size_t)answers + 1, sizeof *w->part);
+    for (int n = 0; w->part && n < answers; n++) {
+        if (!session_battle_at(w->session, n, &w->from))
+            return false;
+        SeatId seat;
+        Sort sort = sort_of(w, n, &seat);
+        Part *last = w->parts ? &w->part[w->parts - 1] : NULL;
+        bool goes_on = sort == SORT_FORCED ||
+                       ((sort == SORT_DICE || sort == SORT_SMALL) && last && last->seat == seat);
+        if (last && !last->called && goes_on)
+            last->end = n + 1;
+        else
+            w->part[w->parts++] =
+                (Part){ .first = n, .end = n + 1, .seat = seat, .called = sort == SORT_CALL };
+        if (!go_on(w, 0))
+            return false;
+    }
+    return w->part != NULL;
+}
+
+/* ---- Values ---------------------------------------------------------------------------------------------------------- */
+
+static double worth_now(Work *w)
+{
+    Look look = { w->playout.game, &w->from, &w->playout.scratch };
+    look_refresh(&look);
+    return look.game->ruleset->player.worth ? look.game->ruleset->player.worth(&look, 0)
+                                            : seat_score(&look, 0) - seat_score(&look, 1);
+}
+
+/* How much better the first seat stands after so many answers: the same dice for all positions, so that what differs is the
+ * position. */
+static bool value_at(Work *w, int answers, double *value)
+{
+    double sum = 0;
+    if (!session_battle_at(w->session, answers, &w->from))
+        return false;
+    if (w->from.over) {
+        *value = worth_now(w);
+        return true;
+    }
+    for (int i = 0; i < w->samples; i++) {
+        int32_t worth;
+        if (!playout_run(&w->playout, NULL, 0, 0x9E3779B9u * (uint64_t)(i + 1), &worth))
+            return false;
+        sum += worth;
+    }
+    *value = sum / w->samples;
+    return true;
+}
+
+/* As many tries as the work allows: what one costs the beginning tells, and later ones are shorter. */
+static bool settle_samples(Work *w)
+{
+    int32_t worth;
+    if (!session_battle_at(w->session, 0, &w->from))
+        return false;
+    w->samples = MOST_TRIES;
+    if (w->from.over)
+        return true;
+    if (!playout_run(&w->playout, NULL, 0, 1, &worth))
+        return false;
+    int tries = BUDGET / (w->parts * (w->playout.answers / 2 + 1) + 1);
+    w->samples = tries < FEWEST_TRIES ? FEWEST_TRIES : tries < MOST_TRIES ? tries : MOST_TRIES;
+    return true;
+}
+
+static bool value_parts(Work *w)
+{
+    double value;
+    if (!settle_samples(w) || !value_at(w, 0, &value))
+        return false;
+    for (int i = 0; i < w->parts; i++) {
+        w->part[i].before = value;
+        if (!value_at(w, w->part[i].end, &value) || !go_on(w, VALUE_SHARE * i / w->parts))
+            return false;
+        w->part[i].behind = value;
+    }
+    return true;
+}
+
+/* ---- What comes of them ---------------------------------------------------------------------------------------------- */
+
+static double swing_of(const Part *part, SeatId seat)
+{
+    double swing = part->behind - part->before;
+    return seat == 0 ? swing : -swing;
+}
+
+static void sum_up(const Work *w, Review *review)
+{
+    for (int i = 0; i < w->parts; i++) {
+        const Part *part = &w->part[i];
+        if (part->called)
+            review->called += swing_of(part, 0);
+        else if (part->seat == NO_SEAT)
+            review->luck += swing_of(part, 0);
+        else
+            review->choice[part->seat] += swing_of(part, part->seat);
+    }
+}
+
+static void add_turn(Review *review, int answers, const Battle *b, double ahead)
+{
+    if (review->turns < MOST_REVIEW_TURNS)
+        review->turn[review->turns++] = (ReviewTurn){ answers, b->round, b->turn, ahead };
+}
+
+/* The beginning, then where another turn or round has begun, then the end. */
+static bool find_turns(Work *w, Review *review)
+{
+    int round = -1, turn = -1;
+    for (int i = 0; i < w->parts; i++) {
+        if (!session_battle_at(w->session, w->part[i].first, &w->from))
+            return false;
+        if (w->from.round == round && w->from.turn == turn)
+            continue;
+        round = w->from.round;
+        turn = w->from.turn;
+        add_turn(review, w->part[i].first, &w->from, w->part[i].before);
+    }
+    if (w->parts && session_battle_at(w->session, session_answers(w->session), &w->from))
+        add_turn(review, session_answers(w->session), &w->from, w->part[w->parts - 1].behind);
+    return true;
+}
+
+/* ---- The moments ----------------------------------------------------------------------------------------------------- */
+
+/* The decision of that part, or of the last before those dice; -1: nobody decided anything before. */
+static int decision_of(const Work *w, int part)
+{
+    if (w->part[part].called)
+        return -1;
+    while (part >= 0 && w->part[part].seat == NO_SEAT)
+        part--;
+    return part;
+}
+
+static double weight_of(const Part *part)
+{
+    double swing = part->behind - part->before;
+    return swing < 0 ? -swing : swing;
+}
+
+/* The heaviest, none twice for the same deed. */
+static int heaviest(const Work *w, int found[MOST_MOMENTS])
+{
+    int count = 0;
+    while (count < MOST_MOMENTS) {
+        int best = -1;
+        for (int i = 0; i < w->parts; i++) {
+            bool used = decision_of(w, i) < 0 || weight_of(&w->part[i]) < 1;
+            for (int k = 0; k < count && !used; k++)
+                used = decision_of(w, found[k]) == decision_of(w, i);
+            if (!used && (best < 0 || weight_of(&w->part[i]) > weight_of(&w->part[best])))
+                best = i;
+        }
+        if (best < 0)
+            break;
+        int at = count++;
+        for (; at > 0 && found[at - 1] > best; at--)
+            found[at] = found[at - 1];
+        found[at] = best;
+    }
+    return count;
+}
+
+/* The last that the log tells there: of what the game tells, or of the dice. */
+static bool last_told(Work *w, size_t from, size_t to, EventKind kind, Text *text)
+{
+    const EventLog *log = session_log(w->session);
+    Look look = session_look(w->session);
+    for (size_t i = to; i > from; i--) {
+        const Event *e = &log->event[i - 1];
+        size_t before = text->used;
+        if (e->kind != kind)
+            continue;
+        event_words(&look, log, e, text);
+        if (text->used > before)
+            return true;
+    }
+    return false;
+}
+
+/* What came of the dice: a heavy headline, else what was told last, else how they fell. */
+static void outcome_words(Work *w, const Part *part, Text *text)
+{
+    enum { HEAVY = 76 };
+    char words[300] = "";
+    int weight = 0;
+    Text headline = text_in(words, sizeof words);
+    Look look = session_look(w->session);
+    size_t from = session_events_at(w->session, part->first),
+           to = session_events_at(w->session, part->end);
+    story_headline(&look, session_log(w->session), from, to, &headline, &weight);
+    if (weight >= HEAVY)
+        text_add(text, words);
+    else if (!last_told(w, from, to, EV_TOLD, text))
+        last_told(w, from, to, EV_DICE, text);
+}
+
+static void moment_words(Work *w, const Part *part, ReviewMoment *m)
+{
+    Look look = { w->playout.game, &w->from, &w->playout.scratch };
+    Text text = text_in(m->words, sizeof m->words);
+    char came[300] = "";
+    Text outcome = text_in(came, sizeof came);
+    look_refresh(&look);
+    deed_words(&look, &w->answer, &text);
+    if (m->kind == MOMENT_LUCK)
+        outcome_words(w, part, &outcome);
+    if (came[0])
+        text_format(&text, ". What came: %s", came);
+    text_format(&text, m->kind == MOMENT_LUCK ? ". The dice %s %s " : ". That %s %s ",
+                m->swing < 0 ? "cost" : "brought", look.game->seat[m->seat].title.text);
+    points_words(m->swing < 0 ? -m->swing : m->swing, &text);
+    text_add(&text, m->kind == MOMENT_LUCK ? " against what was to be expected"
+                                           : " against the quick player's answer");
+}
+
+/* How much better that came out than what was done, where that was tried, too. */
+static void better_words(const Look *look, const Thinker *thinker, const char *did, Answer *other,
+                         Text *text)
+{
+    for (int n = 1; n < thinker_candidates(thinker); n++) {
+        char words[200] = "";
+        Text one = text_in(words, sizeof words);
+        Weighed weighed = thinker_weighed(thinker, n, other);
+        deed_words(look, other, &one);
+        if (weighed.both == 0 || strcmp(words, did) != 0)
+            continue;
+        bool even = weighed.behind < 0.5;
+        text_add(text, even ? "; no better" : "; ");
+        if (!even) {
+            points_words(weighed.behind, text);
+            text_add(text, " better");
+        }
+        text_add(text, " than what was done");
+        return;
+    }
+}
+
+static void strong_words(Work *w, const Look *look, Answer *strong, Text *text)
+{
+    char did[200] = "", would[200] = "", odds[160] = "";
+    Text one = text_in(did, sizeof did), two = text_in(would, sizeof would),
+         figure = text_in(odds, sizeof odds);
+    deed_words(look, &w->answer, &one);
+    deed_words(look, strong, &two);
+    if (strcmp(did, would) == 0) {
+        text_add(text, "The strong player would have done the same");
+        return;
+    }
+    deed_odds(look, strong, &figure);
+    text_format(text, "The strong player: %s%s%s", would, odds[0] ? ": " : "", odds);
+    better_words(look, w->thinker, did, strong, text);
+}
+
+/* What the strong player would have answered there. */
+static bool instead_words(Work *w, ReviewMoment *m, uint64_t seed)
+{
+    Thoroughness how = *player_thoroughness(PLAYER_STRONG);
+    Answer *strong = malloc(sizeof *strong);
+    Look look = { w->playout.game, &w->from, &w->playout.scratch };
+    Text text = text_in(m->instead, sizeof m->instead);
+    how.limit_ms = 0;
+    bool good =
+        strong && thinker_think(w->thinker, look.game, &w->from, m->seat, &how, seed, strong);
+    if (good) {
+        look_refresh(&look);
+        strong_words(w, &look, strong, &text);
+    }
+    free(strong);
+    return good;
+}
+
+static bool find_moments(Work *w, Review *review)
+{
+    int found[MOST_MOMENTS], count = heaviest(w, found);
+    for (int i = 0; i < count; i++) {
+        const Part *part = &w->part[found[i]], *deed = &w->part[decision_of(w, found[i])];
+        ReviewMoment *m = &review->moment[review->moments];
+        if (!session_battle_at(w->session, deed->first, &w->from) ||
+            !session_answer_given(w->session, deed->first, &w->answer))
+            return false;
+        *m = (ReviewMoment){ .kind = part->seat == NO_SEAT ? MOMENT_LUCK : MOMENT_CHOICE,
+                             .answers = deed->first,
+                             .until = part->end,
+                             .round = w->from.round,
+                             .seat = deed->seat,
+                             .swing = swing_of(part, deed->seat) };
+        moment_words(w, part, m);
+        if (!instead_words(w, m, (uint64_t)deed->first) ||
+            !go_on(w, VALUE_SHARE + (100 - VALUE_SHARE) * (i + 1) / count))
+            return false;
+        review->moments++;
+    }
+    return true;
+}
+
+/* ---- All of it ------------------------------------------------------------------------------------------------------- */
+
+static bool make_with(Session *session, Thinker *thinker, bool (*tell)(void *of, int percent),
+                      void *of, Review *review)
+{
+    Work *w = calloc(1, sizeof *w);
+    *review = (Review){ 0 };
+    if (!w)
+        return false;
+    w->session = session;
+    w->tell = tell;
+    w->of = of;
+    w->thinker = thinker;
+    w->playout.game = session_game(session);
+    w->playout.from = &w->from;
+    w->playout.turns = TURNS;
+    w->playout.stopped = &w->stopped;
+    scratch_clear(&w->playout.scratch);
+    bool good = thinker && find_parts(w) && value_parts(w) && find_turns(w, review);
+    review->tries = w->samples;
+    if (good)
+        sum_up(w, review);
+    good = good && find_moments(w, review);
+    free(w->part);
+    free(w);
+    return good;
+}
+
+bool review_make(Session *session, bool (*tell)(void *of, int percent), void *of, Review *review)
+{
+    Thinker *thinker = thinker_new();
+    bool good = make_with(session, thinker, tell, of, review);
+    thinker_free(thinker);
+    return good;
+}
+
+/* ---- Aside ----------------------------------------------------------------------------------------------------------- */
+
+struct Reviewer {
+    char *record;
+    Thinker *thinker; /* who is stopped with it */
+    bool aside, runs, joined, good;
+    int asked; /* so often */
+    pthread_t thread;
+    atomic_bool stopped, done;
+    atomic_int percent;
+    Review review;
+};
+
+static bool hear(void *of, int percent)
+{
+    Reviewer *r = of;
+    atomic_store(&r->percent, percent);
+    return !atomic_load(&r->stopped);
+}
+
+static void *make(void *of)
+{
+    Reviewer *r = of;
+    SessionSetup setup = { .dice = DICE_TYPED };
+    Problem problem = { 0 };
+    Session *session = session_from_text(r->record, "the record", &setup, &problem);
+    r->good = session && make_with(session, r->thinker, hear, r, &r->review);
+    session_free(session);
+    atomic_store(&r->done, true);
+    return NULL;
+}
+
+Reviewer *reviewer_new(const Session *session)
+{
+    Reviewer *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->record = session_text(session);
+    r->aside = session->setup.aside;
+    r->thinker = thinker_new();
+    r->runs = r->record && pthread_create(&r->thread, NULL, make, r) == 0;
+    return r;
+}
+
+static void wait_for(Reviewer *r)
+{
+    if (r->runs && !r->joined)
+        pthread_join(r->thread, NULL);
+    r->joined = true;
+}
+
+ReviewState reviewer_ask(Reviewer *r, int *percent)
+{
+    if (!r->runs)
+        return REVIEW_FAILED;
+    if (!r->aside && ++r->asked == REVIEW_PATIENCE)
+        wait_for(r);
+    *percent = atomic_load(&r->percent);
+    if (!atomic_load(&r->done))
+        return REVIEW_GOES_ON;
+    return r->good ? REVIEW_READY : REVIEW_FAILED;
+}
+
+const Review *reviewer_review(const Reviewer *r)
+{
+    return &r->review;
+}
+
+void reviewer_free(Reviewer *r)
+{
+    if (!r)
+        return;
+    atomic_store(&r->stopped, true);
+    if (r->thinker)
+        thinker_stop(r->thinker);
+    wait_for(r);
+    thinker_free(r->thinker);
+    free(r->record);
+    free(r);
+}

@@ -1,0 +1,209 @@
+#define _POSIX_C_SOURCE 200809L
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "battle.h"
+#include "engine/event.h"
+#include "session/deed.h"
+#include "session/review.h"
+#include "test.h"
+
+/* A review: its sums add up, its moments are what the record has, luck follows the dice and choice the answers. */
+
+static Review review, again;
+
+static Session *played(const char *ruleset, uint64_t seed, int answers)
+{
+    static Game game;
+    Problem problem = { 0 };
+    scenario_game(&game, ruleset, "first-blood");
+    SessionSetup setup = { .player = { PLAYER_COMPUTER, PLAYER_COMPUTER },
+                           .dice = DICE_DRAWN,
+                           .seeded = true,
+                           .seed = seed };
+    Session *s = session_new(&game, &setup, &problem);
+    CHECK(s != NULL);
+    session_run(s, answers, &problem);
+    return s;
+}
+
+/* What the position at the end is worth more than that at the beginning is luck and choice, and nothing else. */
+static void check_sums(const Review *r)
+{
+    double gained = r->turn[r->turns - 1].ahead - r->turn[0].ahead;
+    CHECK(r->turns >= 2);
+    CHECK(fabs(gained - (r->luck + r->choice[0] - r->choice[1] + r->called)) < 1e-6);
+}
+
+static void check_moments(Session *s, const Review *r)
+{
+    static Battle battle;
+    static Answer answer;
+    Scratch *scratch = malloc(sizeof *scratch);
+    CHECK(scratch != NULL);
+    scratch_clear(scratch);
+    for (int i = 0; i < r->moments; i++) {
+        const ReviewMoment *m = &r->moment[i];
+        char words[200] = "", figure[40] = "";
+        Text text = text_in(words, sizeof words), points = text_in(figure, sizeof figure);
+        CHECK(i == 0 || m->answers > r->moment[i - 1].answers);
+        CHECK(m->until > m->answers);
+        CHECK(session_battle_at(s, m->answers, &battle));
+        CHECK(session_answer_given(s, m->answers, &answer));
+        Look look = { session_game(s), &battle, scratch };
+        look_refresh(&look);
+        deed_words(&look, &answer, &text);
+        CHECK(strncmp(m->words, words, strlen(words)) == 0);
+        CHECK_EQ(battle.round, m->round);
+        CHECK_EQ(answer.seat, m->seat);
+        text_format(&points, " %ld point", lround(fabs(m->swing)));
+        CHECK(strstr(m->words, figure) != NULL);
+        CHECK(strstr(m->words, m->swing < 0 ? " cost " : " brought ") != NULL);
+        CHECK((strstr(m->words, "The dice") != NULL) == (m->kind == MOMENT_LUCK));
+        CHECK(strncmp(m->instead, "The strong player", 17) == 0);
+    }
+    free(scratch);
+}
+
+TEST(what_was_gained_is_luck_and_choice_together)
+{
+    static const char *const games[] = { "old-world", "warsurge" };
+    for (int i = 0; i < 2; i++) {
+        Session *s = played(games[i], 3, 60);
+        CHECK(review_make(s, NULL, NULL, &review));
+        check_sums(&review);
+        CHECK(review.moments > 0);
+        check_moments(s, &review);
+        session_free(s);
+    }
+}
+
+TEST(the_same_record_has_the_same_review)
+{
+    Session *s = played("warsurge", 4, 40);
+    CHECK(review_make(s, NULL, NULL, &review));
+    CHECK(review_make(s, NULL, NULL, &again));
+    CHECK_EQ(review.turns, again.turns);
+    CHECK(review.luck == again.luck);
+    CHECK_EQ(review.moments, again.moments);
+    for (int i = 0; i < review.moments; i++) {
+        CHECK_TEXT(review.moment[i].words, again.moment[i].words);
+        CHECK_TEXT(review.moment[i].instead, again.moment[i].instead);
+    }
+    session_free(s);
+}
+
+/* ---- luck and choice ------------------------------------------------------------------------------------------------ */
+
+/* The knights charge, and all dice of the battle's first throw for it show that. */
+static Session *charged(int shown)
+{
+    Problem problem = { 0 };
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = fopen(PROJECT_DIR "/tests/session/deeds/old-world/24-flee-or-fall.6x4", "r"),
+         *copy = open_memstream(&text, &size);
+    CHECK(file != NULL);
+    for (int c = fgetc(file); c != EOF; c = fgetc(file))
+        fputc(c, copy);
+    fclose(file);
+    fclose(copy);
+    SessionSetup setup = { .player = { PLAYER_COMPUTER, PLAYER_COMPUTER }, .dice = DICE_TYPED };
+    Session *s = session_from_text(text, "charge", &setup, &problem);
+    CHECK(s != NULL);
+    free(text);
+    for (int thrown = 0; thrown < 1 && !session_battle(s)->over;) {
+        Answer answer;
+        const Request *r = &session_battle(s)->request;
+        if (!session_asks_dice(s)) {
+            CHECK_EQ(session_run(s, 1, &problem), 1);
+            continue;
+        }
+        answer_begin(&answer, ANSWER_DICE, NO_SEAT);
+        answer.count = r->dice_count;
+        memset(answer.die, shown, sizeof answer.die);
+        Verdict verdict = session_answer(s, &answer, &problem);
+        CHECK(is_yes(&verdict));
+        thrown++;
+    }
+    return s;
+}
+
+TEST(good_dice_are_luck_for_who_threw_them_and_bad_ones_for_the_other)
+{
+    double luck[2];
+    for (int i = 0; i < 2; i++) {
+        Session *s = charged(i ? 6 : 1);
+        CHECK(review_make(s, NULL, NULL, &review));
+        check_sums(&review);
+        luck[i] = review.luck;
+        session_free(s);
+    }
+    CHECK(luck[1] > luck[0] + 1);
+}
+
+/* ---- stopping ---------------------------------------------------------------------------------------------------------- */
+
+static bool stop_at(void *of, int percent)
+{
+    int *left = of;
+    CHECK(percent >= 0);
+    CHECK(percent <= 100);
+    return --*left > 0;
+}
+
+TEST(it_can_be_stopped_and_says_how_far_it_is)
+{
+    static const int after[] = { 1, 5, 70 };
+    Session *s = played("warsurge", 4, 60);
+    for (int i = 0; i < 3; i++) {
+        int left = after[i];
+        CHECK(!review_make(s, stop_at, &left, &review));
+        CHECK_EQ(left, 0);
+    }
+    session_free(s);
+}
+
+TEST(one_that_is_made_aside_is_let_go_at_once_and_comes_to_the_same)
+{
+    Session *s = played("warsurge", 4, 30);
+    int percent = 0;
+    reviewer_free(reviewer_new(s));
+    CHECK(review_make(s, NULL, NULL, &review));
+    Reviewer *r = reviewer_new(s);
+    for (int i = 1; i < REVIEW_PATIENCE; i++)
+        reviewer_ask(r, &percent);
+    CHECK_EQ(reviewer_ask(r, &percent), REVIEW_READY);
+    CHECK(reviewer_review(r)->luck == review.luck);
+    CHECK_EQ(reviewer_review(r)->moments, review.moments);
+    reviewer_free(r);
+    session_free(s);
+}
+
+/* Who gives up has lost by that, not by his answers. */
+TEST(giving_up_is_neither_luck_nor_choice)
+{
+    Session *s = played("warsurge", 4, 30);
+    Problem problem = { 0 };
+    CHECK(review_make(s, NULL, NULL, &review));
+    Call call = { .kind = CALL_CONCEDE, .seat = 0 };
+    Verdict verdict = session_call(s, &call, &problem);
+    CHECK(is_yes(&verdict));
+    CHECK(review_make(s, NULL, NULL, &again));
+    check_sums(&again);
+    CHECK(again.called < -1);
+    CHECK(fabs(again.choice[0] - review.choice[0]) < 1e-6);
+    CHECK(fabs(again.luck - review.luck) < 1e-6);
+    session_free(s);
+}
+
+TEST(a_battle_without_an_answer_has_no_moment)
+{
+    Session *s = played("warsurge", 4, 0);
+    CHECK(review_make(s, NULL, NULL, &review));
+    CHECK_EQ(review.moments, 0);
+    CHECK(review.luck == 0);
+    session_free(s);
+}
