@@ -77,8 +77,10 @@ const Ruleset a_war_transformed_ruleset = {
     .made = sizeof made_kinds / sizeof *made_kinds,
     .made_kind = made_kinds,
     .troops = &awt_troops,
+    .overlays = AWT_OVERLAYS,
+    .overlay = awt_overlays,
     .game = { .begin = awt_begin, .enter = awt_enter, .check = awt_check, .muster = awt_muster },
     .player = { .propose = awt_propose },
     .tell = { .card = awt_card, .account = awt_account },
-    .show = { .holder = awt_holder, .sees = awt_sees },
+    .show = { .draw = awt_draw, .reach = awt_reach, .holder = awt_holder, .sees = awt_sees },
 };

@@ -5,6 +5,17 @@
 
 /* What the game tells the other rooms in tables beside its lists; a-war-transformed.c gathers them in the Ruleset. */
 
+/* overlays.c */
+typedef enum AwtOverlay {
+    OVERLAY_COHESION,
+    OVERLAY_COMMAND,
+    OVERLAY_TOKENS,
+    AWT_OVERLAYS
+} AwtOverlay;
+extern const OverlayDef awt_overlays[AWT_OVERLAYS];
+void awt_draw(const Look *look, const DrawRequest *what, DrawingList *list);
+bool awt_reach(const Look *look, int verb, ModelId model, Length *allowance);
+
 /* random.c */
 bool awt_propose(const Look *look, Chance *chance, Answer *answer);
 

@@ -1,0 +1,129 @@
+#include "move/movement.h"
+#include "tables.h"
+
+#include <stdio.h>
+
+#include "geom/coherency.h"
+
+/* ---- What the table shows on a key -------------------------------------------------------------------------------------------- */
+
+enum { LINK = INCH, WIDEST = 6 * INCH, CAPTAINS = 12 * INCH, LIEUTENANTS = 8 * INCH };
+
+const OverlayDef awt_overlays[AWT_OVERLAYS] = {
+    [OVERLAY_COHESION] = { "Cohesion", "ui-coherency", "C",
+                           "Nobody stands apart, and nobody is linked", false, false },
+    [OVERLAY_COMMAND] = { "Leaders' reach", "mark-command-token", "Z", "No leader is on the table",
+                          false, false },
+    [OVERLAY_TOKENS] = { "Command Tokens", "ui-hint", "Shift+B", "Nobody yields a token", false,
+                         false },
+};
+
+/* MOV-02: everybody with his nearest comrade; red where that is too far. */
+static void draw_links(const Base *base, int count, DrawingList *list)
+{
+    for (int i = 0; i < count; i++) {
+        int nearest = -1;
+        for (int k = 0; k < count; k++) {
+            bool nearer = k != i && (nearest < 0 ||
+                                     base_gap(base[i], base[k]) < base_gap(base[i], base[nearest]));
+            nearest = nearer ? k : nearest;
+        }
+        if (nearest < 0)
+            continue;
+        bool linked = within(base_gap(base[i], base[nearest]), LINK);
+        drawing_line(list, linked ? TONE_OWN : TONE_BAD, base_nearest(base[i], base[nearest]), "");
+    }
+}
+
+typedef struct Row {
+    const Base *base;
+} Row;
+
+static Length gap_in_row(const void *row, int a, int b)
+{
+    const Row *r = row;
+    Length gap = base_gap(r->base[a], r->base[b]);
+    return gap > 0 ? gap : 0;
+}
+
+/* MOV-03: the outer two, with their figure. */
+static void draw_widest(const Base *base, int count, DrawingList *list)
+{
+    char words[DRAWING_WORDS];
+    Row row = { base };
+    int a = 0, b = 0;
+    Length widest = coherency_widest_pair(count, gap_in_row, &row, &a, &b);
+    if (a == b)
+        return;
+    snprintf(words, sizeof words, "%.2f\u2033 of %.2f\u2033", (double)widest / INCH,
+             (double)WIDEST / INCH);
+    drawing_line(list, within(widest, WIDEST) ? TONE_PLAIN : TONE_BAD,
+                 base_nearest(base[a], base[b]), words);
+}
+
+static void draw_cohesion(const Look *look, UnitId unit, DrawingList *list)
+{
+    Base base[MOST_UNIT_MODELS];
+    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
+    if (count < 2)
+        return;
+    draw_links(base, count, list);
+    draw_widest(base, count, list);
+}
+
+/* CMD-10: how far the Orders of each leader carry. */
+static void draw_command(const Look *look, UnitId unit, DrawingList *list)
+{
+    if (!is_leader(look, unit) || is_broken(look, unit))
+        return;
+    Base base = model_base(look->game, look->battle, look->battle->unit[unit].first);
+    Drawing *zone = drawing_zone(list, TONE_OWN, base,
+                                 bears(look, unit, TR_CAPTAIN) ? CAPTAINS : LIEUTENANTS, false);
+    if (zone)
+        zone->seat = look->battle->unit[unit].seat;
+}
+
+/* TOK: what each would yield if step 1 were now. */
+static void draw_tokens(const Look *look, UnitId unit, DrawingList *list)
+{
+    int tokens = tokens_of_unit(look, unit);
+    if (tokens == 0)
+        return;
+    Drawing *label = drawing_add(list, DRAW_LABEL, TONE_OWN);
+    if (!label)
+        return;
+    ModelId model[MOST_UNIT_MODELS];
+    unit_models(look, unit, model, MOST_UNIT_MODELS);
+    label->corners = 1;
+    label->corner[0] = look->battle->model[model[0]].pose.at;
+    label->seat = look->battle->unit[unit].seat;
+    snprintf(label->words, sizeof label->words, "%d %s", tokens, tokens == 1 ? "token" : "tokens");
+}
+
+void awt_draw(const Look *look, const DrawRequest *what, DrawingList *list)
+{
+    static void (*const draw[AWT_OVERLAYS])(const Look *look, UnitId unit, DrawingList *list) = {
+        [OVERLAY_COHESION] = draw_cohesion,
+        [OVERLAY_COMMAND] = draw_command,
+        [OVERLAY_TOKENS] = draw_tokens,
+    };
+    if (what->what != DRAWS_OVERLAY)
+        return;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED, NO_UNIT, &u);) {
+        if (what->unit == NO_UNIT || what->unit == u)
+            draw[what->overlay](look, u, list);
+    }
+}
+
+/* ---- How far a hand may lead a model ------------------------------------------------------------------------------------------- */
+
+bool awt_reach(const Look *look, int verb, ModelId model, Length *allowance)
+{
+    UnitId unit = look->battle->model[model].unit;
+    bool goes = verb == VERB_MOVE || verb == VERB_ADVANCE || verb == VERB_CHARGE;
+    if (!goes || !is_fielded(look, unit) || is_vehicle(look, unit))
+        return false;
+    Verdict verdict = judge_eligible(look, unit, look->battle->phase);
+    *allowance = pace_of(look, unit);
+    return is_yes(&verdict);
+}

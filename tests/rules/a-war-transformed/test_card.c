@@ -1,0 +1,112 @@
+#include "field.h"
+
+#include "tables.h"
+
+#include <string.h>
+
+/* What is read and seen of units: the card, the overlays, how far a hand leads. */
+
+enum { MOST_LINES = 48 };
+static CardLine line[MOST_LINES];
+static DrawingList list;
+static UnitId sedge, captain, lieutenant, eiche;
+
+static void muster(void)
+{
+    field();
+    sedge = unit("sedge"), captain = unit("captain"), lieutenant = unit("lieutenant");
+    eiche = unit("eiche");
+    row(sedge, 10, 30, 1, 0);
+    alone(captain, 30, 30);
+    alone(lieutenant, 36, 30);
+    row(eiche, 10, 6, 1, 0);
+}
+
+static const CardLine *line_called(UnitId of, const char *label)
+{
+    int count = awt_card(the_look(), of, line, MOST_LINES);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(line[i].label, label) == 0)
+            return &line[i];
+    }
+    fail_msg("no line %s", label);
+    return NULL;
+}
+
+static void says(UnitId of, const char *label, const char *value)
+{
+    const CardLine *found = line_called(of, label);
+    if (strcmp(found->value, value) != 0)
+        fail_msg("%s: \"%s\", not \"%s\"", label, found->value, value);
+}
+
+static void draw_overlay(int overlay)
+{
+    list.count = 0;
+    the_game()->ruleset->show.draw(
+        the_look(), &(DrawRequest){ .what = DRAWS_OVERLAY, .overlay = overlay, .unit = NO_UNIT },
+        &list);
+}
+
+TEST(a_card_tells_figures_and_what_changed_them) /* MOR-01, CCD-01, TOK-04 */
+{
+    muster();
+    says(sedge, "Pace", "6\u2033");
+    says(sedge, "Zeal", "6");
+    says(sedge, "Strength", "8 of 8 models");
+    says(sedge, "Close Combat", "6 dice, 3 or less");
+    says(sedge, "Command Tokens", "1 in the next round");
+    says(sedge, "Rifle", "SI 1, 25\u2033 (far 30\u2033)");
+    the_battle()->unit[sedge].tally[UT_STRESS] = 2;
+    set_mark(sedge, UM_OVER_THE_TOP);
+    set_mark(sedge, UM_SHAKEN);
+    says(sedge, "Pace", "9\u2033");
+    says(sedge, "Zeal", "4 of 6");
+    says(sedge, "Close Combat", "5 dice, 3 or less");
+    CHECK(line_called(sedge, "Shaken")->changed);
+    says(captain, "Wounds", "3 of 3 left");
+}
+
+TEST(leaders_show_how_far_their_orders_carry) /* CMD-10 */
+{
+    muster();
+    draw_overlay(OVERLAY_COMMAND);
+    CHECK(list.count == 2);
+    set_mark(lieutenant, UM_BROKEN);
+    draw_overlay(OVERLAY_COMMAND);
+    CHECK(list.count == 1);
+}
+
+TEST(cohesion_is_drawn_red_where_it_is_lost) /* MOV-02, 03 */
+{
+    muster();
+    draw_overlay(OVERLAY_COHESION);
+    for (int i = 0; i < list.count; i++)
+        CHECK(list.drawing[i].tone != TONE_BAD);
+    put(sedge, 8, 18.5, 30); /* 1.50 from its comrade, 7.50 from the first */
+    draw_overlay(OVERLAY_COHESION);
+    int bad = 0;
+    for (int i = 0; i < list.count; i++)
+        bad += list.drawing[i].tone == TONE_BAD;
+    CHECK(bad == 2);
+}
+
+TEST(each_unit_shows_the_tokens_that_it_would_yield) /* TOK-03, 04 */
+{
+    muster();
+    draw_overlay(OVERLAY_TOKENS);
+    CHECK(list.count == 3); /* the captain, Sedge, Eiche; no lieutenant */
+    CHECK(strcmp(list.drawing[0].words, "1 token") == 0);
+}
+
+TEST(a_hand_leads_a_model_as_far_as_its_pace) /* MOV-01 */
+{
+    Length allowance;
+    muster();
+    enter(PHASE_LINE, A);
+    CHECK(awt_reach(the_look(), VERB_MOVE, model_of(sedge, 1), &allowance));
+    CHECK_LENGTH(allowance, inches(6));
+    set_mark(sedge, UM_ACTIVATED);
+    CHECK(!awt_reach(the_look(), VERB_MOVE, model_of(sedge, 1), &allowance));
+    CHECK(!awt_reach(the_look(), VERB_SHOOT, model_of(captain, 1), &allowance));
+}
