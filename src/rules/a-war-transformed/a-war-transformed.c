@@ -80,7 +80,7 @@ const Ruleset a_war_transformed_ruleset = {
     .overlays = AWT_OVERLAYS,
     .overlay = awt_overlays,
     .game = { .begin = awt_begin, .enter = awt_enter, .check = awt_check, .muster = awt_muster },
-    .player = { .propose = awt_propose },
+    .player = { .propose = awt_propose, .advise = awt_advise },
     .tell = { .card = awt_card, .account = awt_account },
     .show = { .draw = awt_draw, .reach = awt_reach, .holder = awt_holder, .sees = awt_sees },
 };

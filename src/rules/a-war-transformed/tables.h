@@ -16,8 +16,9 @@ extern const OverlayDef awt_overlays[AWT_OVERLAYS];
 void awt_draw(const Look *look, const DrawRequest *what, DrawingList *list);
 bool awt_reach(const Look *look, int verb, ModelId model, Length *allowance);
 
-/* random.c */
+/* random.c, players/ */
 bool awt_propose(const Look *look, Chance *chance, Answer *answer);
+void awt_advise(const Look *look, Answer *answer);
 
 /* troops.c */
 extern const struct TroopRules awt_troops;
