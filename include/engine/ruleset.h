@@ -389,6 +389,10 @@ typedef struct Ruleset {
          * a refusal of counts. Asked of an army that comes whole, never of the units that a scenario picks. Null: no limits. */
         int (*muster)(const Game *game, SeatId seat, Verdict *verdict, int most);
 
+        /* Adds the units that no list names and that may come into being in play (what is summoned), behind those of the
+         * armies. Asked once, of a game that is otherwise whole; records name them like all others. Null: none. */
+        void (*enlist)(Game *game);
+
         /* Whether players may measure before they order; whether answers may be taken back without consent until dice fall.
          * Null: they may. */
         bool (*may_measure)(const Game *game);

@@ -141,6 +141,13 @@ static bool check_musters(const Build *build, const RawScenario *raw)
     return true;
 }
 
+static bool enlist(const Build *build)
+{
+    if (build->game->ruleset->game.enlist)
+        build->game->ruleset->game.enlist(build->game);
+    return true;
+}
+
 static bool take_house_figures(const Build *build)
 {
     const char *line = build->choice->house_figures ? build->choice->house_figures : "";
@@ -166,7 +173,7 @@ bool game_build_from(Game *game, TextSource text_of, const void *with, const Rul
     bool good = raw && begin_scenario(game, &file.yaml, raw, choice) && take_weapons(&build) &&
                 take_map(&build) && take_armies(&build, raw) &&
                 finish_scenario(game, &file.yaml, raw, choice) && take_house_rules(&build) &&
-                check_game(&build, file.name) && check_musters(&build, raw) &&
+                check_game(&build, file.name) && check_musters(&build, raw) && enlist(&build) &&
                 take_house_figures(&build);
     doc_free(&schema.top, raw);
     free(file.text);

@@ -1,4 +1,5 @@
 #include "move/movement.h"
+#include "powers/manifest.h"
 #include "shoot/sight.h"
 #include "tables.h"
 #include "victory.h"
@@ -79,7 +80,11 @@ const Ruleset a_war_transformed_ruleset = {
     .troops = &awt_troops,
     .overlays = AWT_OVERLAYS,
     .overlay = awt_overlays,
-    .game = { .begin = awt_begin, .enter = awt_enter, .check = awt_check, .muster = awt_muster },
+    .game = { .begin = awt_begin,
+              .enter = awt_enter,
+              .check = awt_check,
+              .muster = awt_muster,
+              .enlist = awt_enlist },
     .player = { .propose = awt_propose, .advise = awt_advise },
     .tell = { .card = awt_card, .account = awt_account },
     .show = { .draw = awt_draw, .reach = awt_reach, .holder = awt_holder, .sees = awt_sees },

@@ -1,3 +1,4 @@
+#include "powers/manifest.h"
 #include "tables.h"
 
 #include <string.h>
@@ -205,12 +206,12 @@ int awt_muster(const Game *game, SeatId seat, Verdict *verdict, int most)
     if (game->scenario_field[SF_FORCES] == FORCES_FIXED)
         return 0;
     for (UnitId u = 0; u < game->units; u++) {
-        if (game->unit[u].seat == seat)
+        if (game->unit[u].seat == seat && !is_called(game, u))
             count_in(&patrol, &game->unit[u], profile_of_roster(game, u));
     }
     judge_numbers(&found, &patrol);
     for (UnitId u = 0; u < game->units; u++) {
-        if (game->unit[u].seat == seat)
+        if (game->unit[u].seat == seat && !is_called(game, u))
             judge_upgrades(&found, u);
     }
     return found.count;

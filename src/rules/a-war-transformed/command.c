@@ -1,3 +1,4 @@
+#include "powers/manifest.h"
 #include "powers/skills.h"
 
 /* ---- Step 3, the Command Phase: RND-04, CMD-01 -------------------------------------------------------------------------------- */
@@ -6,7 +7,7 @@ enum { M_SECOND };
 typedef enum CommandStep { COMMAND_BEGIN, COMMAND_ASK, COMMAND_ORDERED } CommandStep;
 enum {
     PLAIN_VERBS = 1 << VERB_HAND_OVER | 1 << VERB_ORDER | 1 << VERB_RUSE,
-    WITCH_VERBS = 1 << VERB_RITUAL
+    WITCH_VERBS = 1 << VERB_RITUAL | 1 << VERB_MANIFEST
 };
 
 /* A half of who has nothing to spend is passed over: 1.1. */
@@ -39,7 +40,10 @@ static unsigned verbs_of_step(const Look *look)
 Frame skill_frame(const Look *look, const Order *order)
 {
     int verb = order->clause[0].verb;
-    int procedure = verb == VERB_ORDER ? PROC_ORDERED : verb == VERB_RUSE ? PROC_RUSE : PROC_RITUAL;
+    int procedure = verb == VERB_ORDER      ? PROC_ORDERED
+                    : verb == VERB_RUSE     ? PROC_RUSE
+                    : verb == VERB_MANIFEST ? PROC_MANIFEST
+                                            : PROC_RITUAL;
     return frame_of(procedure, look->battle->unit[order->actor].seat, order->actor, NO_UNIT);
 }
 
@@ -64,6 +68,8 @@ Verdict judge_commands(const Look *look, const Frame *frame, const Answer *answe
         return judge_leaders_order(look, order);
     case VERB_RUSE:
         return judge_ruse(look, order);
+    case VERB_MANIFEST:
+        return judge_manifest(look, order);
     default:
         return judge_ritual(look, order);
     }

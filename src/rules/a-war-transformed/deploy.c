@@ -1,5 +1,6 @@
 #include "troops/deploy.h"
 #include "move/movement.h"
+#include "powers/manifest.h"
 #include "tables.h"
 
 /* ---- Set-up: SET-06..08 ------------------------------------------------------------------------------------------------------------ */
@@ -196,6 +197,7 @@ static Flow begin_setting(Play *play, Frame *frame)
 {
     const Game *game = play->look.game;
     set_phase(play, PHASE_SET_UP, AWT_SET_06);
+    hold_creatures_back(play);
     give_tokens_of_witches(play);
     if (game->zones < 2 || is_placed(game) || game->zone[0].seat != NO_SEAT) {
         if (game->zones >= 2)

@@ -1,5 +1,6 @@
 #include "field.h"
 
+#include "engine/call.h"
 #include "victory.h"
 
 #include <string.h>
@@ -139,4 +140,18 @@ TEST(who_has_nobody_left_has_lost)
     end_the_round(2);
     CHECK_EQ(the_battle()->winner, NO_SEAT);
     CHECK(told_tale(TALE_ALL_SWEPT));
+}
+
+/* VIC-06: whoever concedes has lost, whatever the points. */
+TEST(who_concedes_has_lost)
+{
+    two_forces();
+    the_battle()->seat[B].tally[ST_VP] = 9;
+    enter_round(2, PHASE_LINE, B);
+    const Call call = { .kind = CALL_CONCEDE, .seat = B };
+    const Look *look = the_look();
+    Verdict verdict = battle_call(look->game, the_battle(), look->scratch, &call, NULL);
+    CHECK(is_yes(&verdict));
+    CHECK(the_battle()->over);
+    CHECK_EQ(the_battle()->winner, A);
 }
