@@ -1,4 +1,6 @@
 #include "charge/charging.h"
+#include "powers/abilities.h"
+#include "powers/manifest.h"
 #include "powers/skills.h"
 #include "shoot/shooting.h"
 #include "tables.h"
@@ -79,6 +81,54 @@ static bool could_charge(const Look *look, UnitId unit)
     return is_yes(&verdict);
 }
 
+/* Of a vehicle: a turn, some inches, and for a wheeled one the same again. */
+static bool draw_drive(const Draw *d, UnitId unit, int verb)
+{
+    int inches = pace_of(d->look, unit) / INCH;
+    say(d, unit, verb);
+    for (int i = 0; i < 2; i++) {
+        Clause *turn = order_clause(&d->answer->order, VERB_PIVOT);
+        turn->heading = draw_heading(d);
+        turn->has_heading = true;
+        Clause *on = order_clause(&d->answer->order, VERB_AHEAD);
+        on->number = draw_number(d, i == 0 ? 1 : 0, inches / (i + 1)) * INCH;
+        on->has_number = true;
+        if (!bears(d->look, unit, TR_WHEELED) && !draw_one_in(d, 30))
+            break;
+    }
+    return true;
+}
+
+static Point draw_place_near(const Draw *d, UnitId unit, int most)
+{
+    Point from = d->look->battle->model[d->look->battle->unit[unit].first].pose.at;
+    Heading heading = draw_heading(d);
+    return point_shift(from, heading, draw_number(d, 2, most) * INCH);
+}
+
+static bool draw_ability(const Draw *d, UnitId unit)
+{
+    bool drives = is_vehicle(d->look, unit);
+    Ability ability = (Ability)draw_number(d, 0, ABILITIES - 1);
+    bool goes = drives ? draw_drive(d, unit, VERB_ABILITY) : draw_going(d, unit, VERB_ABILITY);
+    Clause *clause = &d->answer->order.clause[0];
+    clause->word = (uint8_t)ability;
+    clause->has_point = ability == ABILITY_STEP_BETWEEN;
+    if (clause->has_point)
+        clause->point = draw_place_near(d, unit, 13);
+    return goes;
+}
+
+/* The second part of an Ability. */
+static bool draw_second(const Draw *d)
+{
+    UnitId unit = d->look->battle->request.unit;
+    if (unit == NO_UNIT || draw_one_in(d, 4))
+        return draw_suggested(d);
+    bool charges = d->look->battle->request.choices >> VERB_CHARGE & 1;
+    return charges ? draw_target(d, unit, VERB_CHARGE) : draw_going(d, unit, VERB_MOVE);
+}
+
 static bool draw_activation(const Draw *d)
 {
     bool own = !draw_one_in(d, 60), anybody = draw_one_in(d, 30);
@@ -87,6 +137,10 @@ static bool draw_activation(const Draw *d)
         return draw_suggested(d);
     if (could_charge(d->look, unit) && draw_one_in(d, 2))
         return draw_target(d, unit, VERB_CHARGE);
+    if (tokens_held(d->look, d->seat) > 0 && draw_one_in(d, 3))
+        return draw_ability(d, unit);
+    if (is_vehicle(d->look, unit) && draw_one_in(d, 2))
+        return draw_drive(d, unit, draw_one_in(d, 3) ? VERB_ADVANCE : VERB_MOVE);
     switch (draw_number(d, 0, 7)) {
     case 0:
         return draw_going(d, unit, VERB_ADVANCE);
@@ -125,13 +179,6 @@ static bool may_perform(const Look *look, UnitId unit)
 {
     return is_steady(look, unit) && bears(look, unit, TR_WITCH) &&
            !has_mark(look->battle, OWNER_UNIT, unit, UM_PERFORMED);
-}
-
-static Point draw_place_near(const Draw *d, UnitId unit, int most)
-{
-    Point from = d->look->battle->model[d->look->battle->unit[unit].first].pose.at;
-    Heading heading = draw_heading(d);
-    return point_shift(from, heading, draw_number(d, 2, most) * INCH);
 }
 
 static bool draw_order(const Draw *d)
@@ -195,16 +242,33 @@ static bool draw_ritual(const Draw *d)
     return clause->unit != NO_UNIT;
 }
 
+static bool draw_manifestation(const Draw *d)
+{
+    UnitId witch = draw_unit(d, true, may_perform);
+    int held = tally_of(d->look->battle, OWNER_SEAT, d->seat, ST_MT);
+    if (witch == NO_UNIT || (held == 0 && !draw_one_in(d, 20)))
+        return false;
+    Clause *clause = say(d, witch, VERB_MANIFEST);
+    clause->word = (uint8_t)draw_number(d, 0, CREATURE_WYRM - CREATURE_IMP);
+    clause->number = draw_number(d, 1, draw_one_in(d, 10) ? held + 1 : held > 1 ? held : 1);
+    clause->has_number = true;
+    clause->point = draw_place_near(d, witch, 8);
+    clause->has_point = true;
+    return true;
+}
+
 static bool draw_skill(const Draw *d)
 {
     bool skills = d->look->game->scenario_field[SF_SKILLS] == 0;
     if (draw_one_in(d, 4))
         return draw_suggested(d);
-    switch (draw_number(d, 0, skills ? 2 : 1)) {
+    switch (draw_number(d, 0, skills ? 3 : 1)) {
     case 0:
         return draw_order(d);
     case 1:
         return draw_ruse(d);
+    case 2:
+        return draw_manifestation(d);
     default:
         return draw_ritual(d);
     }
@@ -233,6 +297,8 @@ bool awt_propose(const Look *look, Chance *chance, Answer *answer)
         return draw_activation(&d);
     case WHY_SHOOT:
         return draw_shot(&d, NO_UNIT);
+    case WHY_ABILITY:
+        return draw_second(&d);
     case WHY_PICKET:
         return draw_shot(&d, r->other);
     case WHY_PURSUE:
