@@ -52,7 +52,7 @@ static Verdict no_nearer(const Walk *way, const Stand *other, Length least, Refu
                          Length allowed, Segment line)
 {
     Verdict verdict = no_reach(refusal, least > 0 ? least : 0, allowed, line);
-    verdict.line_measures = true;
+    verdict.line_measures = least >= 0;
     verdict.model = way->model;
     verdict_fault(&verdict, way->model);
     verdict.other = other->unit;

@@ -41,7 +41,6 @@ static void answer_for(SeatId computer, Chance *chance, Answer *answer)
         battle_dice(&battle, chance, answer);
         return;
     }
-    answer_begin(answer, (AnswerKind)battle.request.shape, seat);
     if (seat == computer)
         awt_advise(&look, answer);
     else

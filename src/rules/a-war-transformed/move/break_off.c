@@ -39,6 +39,7 @@ static Verdict judge_clear_end(const Look *look, UnitId unit, const Steps *steps
                 continue;
             Verdict verdict = no_reach_of(own, NO_STILL_NEAR, gap > 0 ? gap : 0, INCH,
                                           base_nearest(own->base, his->base));
+            verdict.line_measures = gap >= 0;
             verdict.other = his->unit;
             return verdict;
         }

@@ -241,7 +241,14 @@ static void advise_bid(const Look *look, Answer *answer)
     answer->value = tokens_held(look, answer->seat) > 2;
 }
 
-void awt_advise(const Look *look, Answer *answer)
+/* Of a sealed question the first who has not answered. */
+static SeatId who_is_asked(const Battle *b)
+{
+    unsigned open = (unsigned)b->request.seats & ~(unsigned)b->sealed_in;
+    return open ? (SeatId)__builtin_ctz(open) : NO_SEAT;
+}
+
+static void advise_now(const Look *look, Answer *answer)
 {
     switch (look->battle->request.why) {
     case WHY_ACTIVATE:
@@ -260,4 +267,14 @@ void awt_advise(const Look *look, Answer *answer)
     default:
         take_default(look, answer);
     }
+}
+
+void awt_advise(const Look *look, Answer *answer)
+{
+    const Battle *b = look->battle;
+    look_refresh(look);
+    answer_begin(answer, (AnswerKind)b->request.shape, who_is_asked(b));
+    advise_now(look, answer);
+    if (!is_lawful_now(look, answer))
+        take_default(look, answer);
 }

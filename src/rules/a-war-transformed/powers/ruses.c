@@ -80,6 +80,7 @@ static Verdict judge_march_end(const Look *look, UnitId unit, const Steps *steps
                 continue;
             Verdict verdict = no_reach_of(&own, NO_MARCH_NEAR, gap > 0 ? gap : 0, MARCH_CLEAR,
                                           base_nearest(own.base, enemies.stand[k].base));
+            verdict.line_measures = gap >= 0;
             verdict.other = enemies.stand[k].unit;
             return verdict;
         }
