@@ -117,6 +117,16 @@ static Verdict judge_nerves(const Look *look, UnitId unit, int verb)
     return yes();
 }
 
+/* Shots, and marks for templates, and nothing else. */
+static bool says_shots(const Order *order)
+{
+    for (int i = 0; i < order->clauses; i++) {
+        if (order->clause[i].verb != VERB_SHOOT && order->clause[i].verb != VERB_MARK)
+            return false;
+    }
+    return true;
+}
+
 /* `pivot` and `ahead` behind the word for the Move or Charge. */
 static bool says_a_drive(const Order *order)
 {
@@ -133,7 +143,7 @@ static Verdict judge_action(const Look *look, const Order *order)
     UnitId unit = order->actor;
     int verb = order->clause[0].verb;
     bool vehicle = is_vehicle(look, unit);
-    bool several = order->clauses > 1 && verb != VERB_SHOOT && !(vehicle && says_a_drive(order));
+    bool several = order->clauses > 1 && !says_shots(order) && !(vehicle && says_a_drive(order));
     if (several && applies(look, AWT_ACT_03))
         return about(no(NO_ONE_ACTION), unit);
     Verdict verdict = judge_nerves(look, unit, verb);

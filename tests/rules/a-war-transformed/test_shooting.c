@@ -631,3 +631,11 @@ TEST(sight_is_not_mutual)
     CHECK(awt_sees(the_look(), marl, kaptain));
     CHECK(!awt_sees(the_look(), kaptain, marl));
 }
+
+TEST(a_shot_and_something_else_are_two_actions) /* ACT-03 */
+{
+    rifles_at_a_trench();
+    shoot(marl, eiche);
+    deed(VERB_REGROUP);
+    CHECK_REFUSED(NO_ONE_ACTION);
+}
