@@ -266,6 +266,10 @@ TEST(who_touches_two_is_given_one_target_that_it_touches) /* CCB-04 */
     Verdict verdict = try_answer(&answer);
     CHECK(verdict.refusal == NO_TARGET_APART);
     CHECK_LENGTH(verdict.measured, inches(2));
+    answer.id[0] = horse; /* not on the table: nothing is measured */
+    CHECK(
+        judge_combat(the_look(), &the_battle()->frame[the_battle()->frames - 1], &answer).refusal ==
+        NO_NOT_ON_TABLE);
     pick_unit(kaptain);
     CHECK_ASKED(A, WHY_WHOM); /* the captain touches two as well */
     usual();

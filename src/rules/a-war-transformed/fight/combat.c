@@ -174,6 +174,8 @@ static Flow ask_for_target(Play *play, Frame *frame)
 static Verdict judge_target(const Look *look, UnitId unit, UnitId target)
 {
     Segment line = { { 0, 0 }, { 0, 0 } };
+    if (!is_fielded(look, target))
+        return about(no(NO_NOT_ON_TABLE), target);
     Length gap = unit_gap(look, unit, target, &line);
     bool apart = !units_touch(look, unit, target) && applies(look, AWT_CCB_04);
     Verdict verdict = no_reach(apart ? NO_TARGET_APART : NO_REFUSAL, gap, CONTACT_GAP, line);
