@@ -18,6 +18,25 @@ typedef struct BarredChoice {
 void ask_panel(Table *t, Ui *ui);
 bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
 
+/* ---- ask_rows.c ---- */
+typedef struct Rows {
+    int x, y, width, row, pad;
+    int columns, column; /* side by side where they find room: 0 or 1 is one below the other */
+} Rows;
+
+int ask_rows_wanted(Table *t);
+void ask_rows_draw(Table *t, Ui *ui, Rows *rows);
+void ask_send_value(Table *t, Ui *ui, int value); /* that choice or number as the answer */
+
+/* Each row is an answer by itself, so no button has to follow. */
+bool ask_lists_answers(const Request *request);
+
+/* Who a row is about: a unit, or a model with what is left of it. */
+void ask_id_words(const Table *t, int id, bool models, char *out, size_t size);
+
+/* Marks whom the answer names; where one is wanted, whoever is marked stays so. */
+void ask_toggle(Table *t, int id);
+
 /* ---- ask_default.c ---- */
 bool ask_is_picked(const Request *request); /* units or models out of several */
 void ask_prepare(Table *t);

@@ -1,0 +1,445 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/scene.h"
+#include "hand/pick.h"
+#include "panels/ask.h"
+#include "panels/choice.h"
+#include "panels/rolled_row.h"
+#include "table.h"
+
+/* The rows of a question's card, of each shape of answer, and what pressing them marks or gives. */
+
+void ask_send_value(Table *t, Ui *ui, int value)
+{
+    Answer *a = malloc(sizeof *a);
+
+    if (!a)
+        return;
+    answer_begin(a, (AnswerKind)table_request(t)->shape, t->asks);
+    a->value = value;
+    table_send(t, ui, a);
+    free(a);
+}
+
+static bool row_button(Ui *ui, Rows *rows, const Button *b)
+{
+    int columns = rows->columns > 1 ? rows->columns : 1, gap = columns > 1 ? rows->pad / 2 : 0;
+    int wide = (rows->width - gap * (columns - 1)) / columns;
+    SDL_Rect box = { rows->x + rows->column * (wide + gap), rows->y, wide,
+                     rows->row - rows->pad / 2 };
+    bool pressed = ui_button(ui, box, b);
+
+    rows->column = (rows->column + 1) % columns;
+    rows->y += rows->column ? 0 : rows->row;
+    return pressed;
+}
+
+static void note_says(Ui *ui, const char *of, const Button *b, int x, int y)
+{
+    char name[NAME_SIZE + 8];
+
+    if (!b->below)
+        return;
+    snprintf(name, sizeof name, "%s-says", of);
+    ui_note(ui, name, b->below, (SDL_Rect){ x, y, 1, 1 }, false);
+}
+
+/* Pressed they are refused, as whatever else is tried. */
+static void barred_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const QuestionDef *q = asked_question(t);
+
+    ask_find_barred(t);
+    for (int i = 0; i < t->barreds; i++) {
+        const BarredChoice *c = &t->barred[i];
+        Button b = { .name = q->choice[c->choice].word,
+                     .label = q->choice[c->choice].title,
+                     .icon = q->choice[c->choice].icon,
+                     .below = choice_has_lines(t, ui) ? c->why : NULL,
+                     .tip = c->why,
+                     .look = BUTTON_PAPER,
+                     .off = true };
+        b.wraps = b.below != NULL;
+        if (row_button(ui, rows, &b) && !table_guarded(t, ui)) {
+            ask_send_value(t, ui, c->choice);
+            return;
+        }
+    }
+}
+
+static void choice_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const QuestionDef *q = asked_question(t);
+    const Request *r = table_request(t);
+    int number = 0;
+
+    for (int i = 0; q && i < q->choices && i < 64; i++) {
+        char key[4] = { (char)('1' + number), 0 };
+        char words[NAME_SIZE + 16];
+        char says[CHOICE_SAYS];
+        const char *title = q->choice[i].title;
+        if (!(r->choices >> i & 1))
+            continue;
+        /* Words that stand for seats are shown with the seats' names. */
+        if (q->means == MEANS_SEAT && i < t->game->seats) {
+            snprintf(words, sizeof words, "%s", table_seat_name(t, (SeatId)i));
+            title = words;
+        }
+        Button b = { .name = q->choice[i].word,
+                     .label = title,
+                     .icon = q->choice[i].icon,
+                     .below = choice_says(t, ui, q, i, says, sizeof says),
+                     .key = i == t->number ? "Enter" : key,
+                     .look = i == t->number ? BUTTON_INK : BUTTON_PAPER };
+        b.wraps = b.below != NULL && choice_has_lines(t, ui);
+        note_says(ui, b.name, &b, rows->x, rows->y);
+        bool fresh = !table_guarded(t, ui) && !ui->in.repeated;
+        if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && fresh) {
+            ask_send_value(t, ui, i);
+            return; /* another question is asked by now */
+        }
+        number++;
+    }
+    barred_rows(t, ui, rows);
+}
+
+/* What a number stands for, where the question's word says so. */
+static void number_words(const Table *t, int value, char *out, size_t size)
+{
+    const QuestionDef *q = asked_question(t);
+
+    if (q && q->means == MEANS_ZONE && value >= 0 && value < t->game->zones) {
+        const MapZone *z = &t->game->zone[value];
+        snprintf(out, size, "%s", z->title.text[0] ? z->title.text : z->id.text);
+    } else {
+        snprintf(out, size, "%d", value);
+    }
+}
+
+enum { MOST_NUMBERS = 9 };
+
+bool ask_lists_answers(const Request *r)
+{
+    return r->shape == SHAPE_CHOICE ||
+           (r->shape == SHAPE_NUMBER && r->high - r->low < MOST_NUMBERS);
+}
+
+/* A figure is its own key; what stands for something else is counted from 1. 0: none. */
+static char number_key(const Table *t, int value)
+{
+    const QuestionDef *q = asked_question(t);
+    int figure = q && q->means != MEANS_ITSELF ? value - table_request(t)->low + 1 : value;
+
+    return figure >= 0 && figure <= 9 ? (char)('0' + figure) : 0;
+}
+
+static void number_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const Request *r = table_request(t);
+    char words[64], says[CHOICE_SAYS], name[16];
+
+    if (ask_lists_answers(r)) {
+        for (int v = r->low; v <= r->high; v++) {
+            char key[4] = { number_key(t, v), 0 };
+            Verdict may = ask_judge(t, v);
+            number_words(t, v, words, sizeof words);
+            snprintf(name, sizeof name, "number-%d", v);
+            Button b = { .label = words,
+                         .below = choice_says(t, ui, asked_question(t), v, says, sizeof says),
+                         .key = v == t->number ? "Enter"
+                                : key[0]       ? key
+                                               : NULL,
+                         .off = !is_yes(&may),
+                         .look = v == t->number ? BUTTON_INK : BUTTON_PAPER };
+            b.wraps = b.below != NULL && choice_has_lines(t, ui);
+            note_says(ui, name, &b, rows->x, rows->y);
+            bool named = key[0] && ui_key_named(ui, key);
+            if ((row_button(ui, rows, &b) || named) && !table_guarded(t, ui) && !ui->in.repeated)
+                ask_send_value(t, ui, v);
+        }
+        return;
+    }
+    int by =
+        (ui_key(ui, SDLK_PLUS, 0) || ui_key(ui, SDLK_EQUALS, 0) || ui_key(ui, SDLK_KP_PLUS, 0)) -
+        (ui_key(ui, SDLK_MINUS, 0) || ui_key(ui, SDLK_KP_MINUS, 0));
+    t->number = SDL_clamp(t->number + by, r->low, r->high);
+    number_words(t, t->number, words, sizeof words);
+    SDL_Rect area = { rows->x, rows->y, rows->width, rows->row - rows->pad / 2 };
+    ui_round(ui, area, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
+    ui_step(ui, area, "number", r->low, r->high, 1, &t->number, words);
+    rows->y += rows->row;
+}
+
+/* Whether the models that are asked about belong to one unit: then its name need not stand before each of them. */
+static bool of_one_unit(const Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    const IdSet *among = &table_request(t)->among;
+    int first = ids_next(among, -1);
+
+    for (int id = first; id >= 0; id = ids_next(among, id))
+        if (b->model[id].unit != b->model[first].unit)
+            return false;
+    return true;
+}
+
+void ask_id_words(const Table *t, int id, bool models, char *out, size_t size)
+{
+    const Battle *b = session_battle(t->session);
+
+    if (!models)
+        snprintf(out, size, "%s", table_name(t, (UnitId)id));
+    else if (b->unit[b->model[id].unit].count == 1) /* it needs no number */
+        snprintf(out, size, "%s · %d Wound%s left", table_name(t, b->model[id].unit),
+                 b->model[id].wounds, b->model[id].wounds == 1 ? "" : "s");
+    else if (!t->at.crowded && model_post(t, (ModelId)id))
+        snprintf(out, size, "%s of %s · %d left", model_post(t, (ModelId)id),
+                 table_name(t, b->model[id].unit), b->model[id].wounds);
+    else
+        snprintf(out, size, "%s %d · %d left",
+                 t->at.crowded && of_one_unit(t) ? "Model" : table_name(t, b->model[id].unit),
+                 model_number(b, (ModelId)id), b->model[id].wounds);
+}
+
+static void pick_list(Table *t, const int16_t *list, int count)
+{
+    memset(&t->picked, 0, sizeof t->picked);
+    memcpy(t->list, list, sizeof *list * (size_t)count);
+    t->lists = count;
+    for (int i = 0; i < count; i++)
+        ids_add(&t->picked, list[i]);
+}
+
+/* One more, if that is lawful; else it takes the place of the last one that can be spared for it. */
+static void pick_or_swap(Table *t, int16_t id)
+{
+    int16_t list[MOST_MODELS];
+    int count = t->lists;
+    Verdict v;
+
+    memcpy(list, t->list, sizeof list);
+    if (count < table_request(t)->high && count < MOST_MODELS) {
+        list[count] = id;
+        v = ask_judge_list(t, list, count + 1);
+        if (is_yes(&v) || !count) {
+            pick_list(t, list, count + 1);
+            return;
+        }
+    }
+    for (int i = count - 1; i >= 0; i--) {
+        memcpy(list, t->list, sizeof list);
+        list[i] = id;
+        v = ask_judge_list(t, list, count);
+        if (is_yes(&v)) {
+            pick_list(t, list, count);
+            return;
+        }
+    }
+    memcpy(list, t->list, sizeof list);
+    if (count == table_request(t)->high && count)
+        count--;
+    list[count] = id;
+    pick_list(t, list, count + 1);
+}
+
+void ask_toggle(Table *t, int id)
+{
+    const Request *r = table_request(t);
+    int16_t list[MOST_MODELS];
+    int kept = 0;
+
+    if (!ids_has(&t->picked, id)) {
+        pick_or_swap(t, (int16_t)id);
+        return;
+    }
+    if (r->shape == SHAPE_UNITS && r->low == 1 && r->high == 1)
+        return;
+    for (int i = 0; i < t->lists; i++)
+        if (t->list[i] != id)
+            list[kept++] = t->list[i];
+    pick_list(t, list, kept);
+}
+
+/* Which row stands for whom: "of/bowkin-2" is "id-33". */
+static void of_note(const Table *t, Ui *ui, int id, bool model, const char *row)
+{
+    const Battle *b = session_battle(t->session);
+    UnitId unit = model ? b->model[id].unit : (UnitId)id;
+    char name[NAME_SIZE + 16];
+
+    if (model)
+        snprintf(name, sizeof name, "%s-%d", t->game->unit[unit].id.text,
+                 model_number(b, (ModelId)id));
+    else
+        snprintf(name, sizeof name, "%s", t->game->unit[unit].id.text);
+    struct Scroll *scroll = ui->scroll; /* it lies on the table, not in the list */
+    ui->scroll = NULL;
+    ui_push(ui, "of");
+    ui_note(ui, name, row, model ? model_area(t, ui, (ModelId)id) : unit_area(t, ui, unit),
+            ids_has(&t->picked, id));
+    ui_pop(ui);
+    ui->scroll = scroll;
+}
+
+enum { KEY_SIZE = 12, KEYED_FIGURES = 20 };
+
+/* Models of one unit have the key of their own number, from 10 on with Shift: 3 is "3", 12 is "Shift+2". Others are counted by
+ * their rows. Null where there is none. */
+static const char *id_key(const Table *t, int id, int row, char key[KEY_SIZE])
+{
+    bool models = table_request(t)->shape == SHAPE_MODELS && of_one_unit(t);
+    int figure = models ? model_number(session_battle(t->session), (ModelId)id) : row + 1;
+
+    if (figure >= KEYED_FIGURES)
+        return NULL;
+    snprintf(key, KEY_SIZE, "%s%d", figure > 9 ? "Shift+" : "", figure % 10);
+    return key;
+}
+
+static void id_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const Request *r = table_request(t);
+    bool models = r->shape == SHAPE_MODELS;
+    int row = 0;
+
+    for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id), row++) {
+        char words[96], name[24], key[KEY_SIZE];
+        ask_id_words(t, id, models, words, sizeof words);
+        if (models && stays_hurt(t, id))
+            snprintf(words + strlen(words), sizeof words - strlen(words), ", stays");
+        snprintf(name, sizeof name, "id-%d", id);
+        Button b = { .name = name,
+                     .label = words,
+                     .key = id_key(t, id, row, key),
+                     .look = BUTTON_PAPER,
+                     .on = ids_has(&t->picked, id) };
+        if (row_button(ui, rows, &b))
+            ask_toggle(t, id);
+        of_note(t, ui, id, models, name);
+    }
+}
+
+/* A unit that fights stands for its fight: "2. Prima Cohort against Boar Warband". */
+static void place_words(const Table *t, int place, char *out, size_t size)
+{
+    Look look = session_look(t->session);
+    UnitId unit = (UnitId)t->list[place];
+    MeleeView *melee = t->rs->tell.melee ? calloc(1, sizeof *melee) : NULL;
+    UnitId foe = NO_UNIT;
+
+    if (melee && t->rs->tell.melee(&look, unit, melee))
+        for (int i = 0; i < melee->blows && foe == NO_UNIT; i++)
+            foe = melee->blow[i].unit == unit     ? melee->blow[i].target
+                  : melee->blow[i].target == unit ? melee->blow[i].unit
+                                                  : NO_UNIT;
+    snprintf(out, size, "%d. %s%s%s", place + 1, table_name(t, unit),
+             foe == NO_UNIT ? "" : " against ", foe == NO_UNIT ? "" : table_name(t, foe));
+    free(melee);
+}
+
+static void bring_to(Table *t, int from, int to)
+{
+    int16_t id = t->list[from];
+    int step = to > from ? 1 : -1;
+
+    for (int i = from; i != to; i += step)
+        t->list[i] = t->list[i + step];
+    t->list[to] = id;
+}
+
+/* Held, a row goes with the pointer to the place that it is over; gives whether it was held there, which is no press of it. */
+static bool drag_row(Table *t, const Ui *ui, const Rows *rows, WidgetId id, int place, int top)
+{
+    enum { JOLT_PX = 6 };
+    int to = (ui->in.y - top) / rows->row;
+    bool held = ui_is_active(ui, id) && abs(ui->in.y - ui->drag_y) > ui_px(ui, JOLT_PX);
+
+    to = SDL_clamp(ui->in.y < top ? 0 : to, 0, t->lists - 1);
+    if (held && to != place)
+        bring_to(t, place, to);
+    return held;
+}
+
+static void list_rows(Table *t, Ui *ui, Rows *rows)
+{
+    int top = rows->y;
+
+    for (int i = 0; i < t->lists; i++) {
+        char words[160], name[24], key[4] = { (char)('1' + i), 0 };
+        int16_t id = t->list[i];
+        place_words(t, i, words, sizeof words);
+        snprintf(name, sizeof name, "place-of-%s", t->game->unit[id].id.text);
+        Button b = { .name = name,
+                     .label = words,
+                     .below = i > 0 ? "drag it, or press to bring it forward" : "the first",
+                     .key = i < 9 ? key : NULL,
+                     .look = BUTTON_PAPER };
+        bool pressed = row_button(ui, rows, &b);
+        if (!drag_row(t, ui, rows, ui_id(ui, name), i, top) && pressed && i > 0)
+            bring_to(t, i, i - 1);
+    }
+}
+
+static void split_rows(Table *t, Ui *ui, Rows *rows)
+{
+    const Request *r = table_request(t);
+
+    for (int id = ids_next(&r->among, -1); id >= 0 && id < MOST_UNITS;
+         id = ids_next(&r->among, id)) {
+        char name[96];
+        ask_id_words(t, id, false, name, sizeof name);
+        split_row(t, ui, (SDL_Rect){ rows->x, rows->y, rows->width, rows->row - rows->pad / 2 }, id,
+                  name);
+        rows->y += rows->row;
+    }
+}
+
+int ask_rows_wanted(Table *t)
+{
+    const Request *r = table_request(t);
+    uint64_t choices = r->choices;
+    int count = 0;
+
+    switch ((Shape)r->shape) {
+    case SHAPE_CHOICE:
+        for (; choices; choices &= choices - 1)
+            count++;
+        ask_find_barred(t);
+        return count + t->barreds;
+    case SHAPE_NUMBER:
+        return r->high - r->low < 9 ? r->high - r->low + 1 : 1;
+    case SHAPE_UNITS:
+    case SHAPE_MODELS:
+    case SHAPE_SPLIT:
+    case SHAPE_LIST:
+        return ids_count(&r->among);
+    default:
+        return 0;
+    }
+}
+
+void ask_rows_draw(Table *t, Ui *ui, Rows *rows)
+{
+    switch ((Shape)table_request(t)->shape) {
+    case SHAPE_CHOICE:
+        choice_rows(t, ui, rows);
+        break;
+    case SHAPE_NUMBER:
+        number_rows(t, ui, rows);
+        break;
+    case SHAPE_UNITS:
+    case SHAPE_MODELS:
+        id_rows(t, ui, rows);
+        break;
+    case SHAPE_LIST:
+        list_rows(t, ui, rows);
+        break;
+    case SHAPE_SPLIT:
+        split_rows(t, ui, rows);
+        break;
+    default:
+        break;
+    }
+}
