@@ -117,7 +117,12 @@ void onto_point(Table *t, Ui *ui)
         by != NO_UNIT && t->hand.full ? joins_beside(t, t->hover, table_pointed(t, ui)) : NO_VERB;
 
     if (joins != NO_VERB) {
-        *o = (Onto){ true, by, t->hover, joins, t->question, false, true };
+        *o = (Onto){ .on = true,
+                     .by = by,
+                     .enemy = t->hover,
+                     .verb = joins,
+                     .of_question = t->question,
+                     .joins = true };
         return;
     }
     if (by == NO_UNIT || !is_enemy_here(t, t->hover) ||

@@ -332,7 +332,7 @@ void log_since(Table *t, size_t first, LogWords *words)
 void log_last(Table *t, int most, LogWords *words)
 {
     LogLine *line = calloc(SHOWN_LINES, sizeof *line);
-    int count = line ? keep_deeds(t, line, newest(t, line, SHOWN_LINES)) : 0;
+    int count = line ? keep_deeds(t, line, newest(t, line, SHOWN_LINES, false)) : 0;
 
     words->count = 0;
     for (int i = SDL_min(count, SDL_min(most, LOG_WORDS_LINES)); i > 0; i--)

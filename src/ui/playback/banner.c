@@ -125,8 +125,10 @@ bool news_hold(const Table *t, Ui *ui)
 
 static void put_line(Banner *b, const char *words)
 {
-    if (b->lines < BANNER_LINES && words[0])
-        snprintf(b->line[b->lines++], BANNER_WORDS, "%s", words);
+    if (b->lines == BANNER_LINES || !words[0])
+        return;
+    Text line = text_in(b->line[b->lines++], BANNER_WORDS);
+    text_add(&line, words);
 }
 
 static void begin(Table *t, const Ui *ui, SeatId seat, size_t first)
