@@ -452,6 +452,10 @@ static void question_names(Stranger *s, const Game *g, const Battle *b)
     add_unit(&concerned, r->other);
     for (int id = ids_next(&r->among, -1); id >= 0; id = ids_next(&r->among, id))
         add_unit(&concerned, r->shape == SHAPE_MODELS ? b->model[id].unit : id);
+    for (UnitId u = 0; r->unit < 0 && u < b->units;
+         u++) /* about nobody: it may tell what its seat has */
+        if (r->seats >> b->unit[u].seat & 1)
+            add_unit(&concerned, u);
     const char *else_named = words ? stranger_in(g, words->label, &concerned) : NULL;
     if (else_named)
         wrong(s, "names-else", "%s: %s", q->word, else_named);

@@ -109,13 +109,28 @@ bool pace_is_said(const Table *t, int verb)
 
 /* ---- words ------------------------------------------------------------------------------------------------------- */
 
+static bool says_word(const Table *t, const Clause *clause)
+{
+    const VerbDef *v = &t->rs->verb[clause->verb];
+
+    return v->params && v->param[0].kind == PARAM_WORD &&
+           (v->param[0].required || clause->word > 0);
+}
+
+bool pace_has_word(const Table *t, const Clause *clause, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (handle_of(t, clause[i].verb) == HANDLE_PACE && says_word(t, &clause[i]))
+            return true;
+    return false;
+}
+
 void pace_add_word(const Table *t, const Clause *clause, Text *text)
 {
     const VerbDef *v = &t->rs->verb[clause->verb];
     char word[32];
 
-    if (!v->params || v->param[0].kind != PARAM_WORD ||
-        (!v->param[0].required && clause->word == 0))
+    if (!says_word(t, clause))
         return;
     param_word(&v->param[0], clause->word, word, sizeof word);
     word[0] = (char)SDL_tolower(word[0]);

@@ -19,6 +19,9 @@ bool pace_is_said(const Table *t, int verb);
 /* Of those clauses the paces: "double; through difficult" as records have them, or "Double Pace, Name ground: difficult". */
 void pace_words(const Table *t, const Clause *clause, int count, bool shown, Text *text);
 
+/* One of them says more than its own name. */
+bool pace_has_word(const Table *t, const Clause *clause, int count);
+
 /* Behind the verb: " difficult"; nothing where its first word goes without saying. */
 void pace_add_word(const Table *t, const Clause *clause, Text *text);
 

@@ -322,7 +322,8 @@ static void figures(Table *t, Ui *ui, Spot by)
 
     regiment_words(t, words, sizeof words);
     Text paces = text_in(pace, sizeof pace);
-    pace_words(t, t->regiment.clause, t->regiment.clauses, true, &paces);
+    if (pace_has_word(t, t->regiment.clause, t->regiment.clauses)) /* else its button says it */
+        pace_words(t, t->regiment.clause, t->regiment.clauses, true, &paces);
     snprintf(spent, sizeof spent, "%.2f″", (double)f->spent / INCH);
     if (f->slow != NO_PIECE && f->lost > 0)
         snprintf(slow, sizeof slow, " (%s −%.0f″)", t->game->piece[f->slow].title.text,
