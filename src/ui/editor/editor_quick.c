@@ -135,8 +135,11 @@ static void list_weapons(Quick *q)
         text_add(&text, w->title.text[0] ? w->title.text : w->id.text);
         for (int k = 0; k < q->rules->weapon_fields; k++)
             field_words(&q->rules->weapon_field[k], w->field[k], &text);
-        for (int k = 0; k < w->traits; k++)
-            text_format(&text, ", %s", q->rules->weapon_trait[w->trait[k].trait].title);
+        for (int k = 0; k < w->traits; k++) {
+            const char *trait = q->rules->weapon_trait[w->trait[k].trait].title;
+            if (strcmp(trait, w->title.text) != 0) /* a pike is a pike */
+                text_format(&text, ", %s", trait);
+        }
         say(q, PRINT_TEXT, words);
     }
 }
@@ -167,6 +170,20 @@ static void list_grounds(Quick *q)
     }
 }
 
+static void list_marks(Quick *q)
+{
+    char words[1200] = "";
+    Text text = text_in(words, sizeof words);
+
+    for (int i = 0; i < q->rules->marks; i++)
+        if (q->rules->mark[i].title && q->rules->mark[i].owner == OWNER_UNIT)
+            text_format(&text, "%s%s", text.used ? ", " : "", q->rules->mark[i].title);
+    if (!text.used)
+        return;
+    head(q, "What a unit may be marked with");
+    say(q, PRINT_TEXT, words);
+}
+
 static void list_options(Quick *q)
 {
     char words[400];
@@ -192,5 +209,6 @@ void print_quick_pages(Print *p, const Ruleset *rules, const Game *game)
         list_weapons(&q);
         list_grounds(&q);
     }
+    list_marks(&q);
     list_options(&q);
 }

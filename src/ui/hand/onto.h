@@ -18,7 +18,7 @@ typedef struct Onto {
     int verb;
     uint32_t of_question;
     bool cannot;
-    bool joins; /* it is a friend, with whom the walk goes on */
+    bool joins;    /* it is a friend, with whom the walk goes on */
     char odds[80]; /* of that order there, in a few words */
 } Onto;
 

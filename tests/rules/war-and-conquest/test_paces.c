@@ -36,11 +36,13 @@ TEST(
 
 TEST(while_one_is_on_its_way_no_other_moves) /* MOV-24 */
 {
-    ten_inches_apart();
+    field();
+    prima = unit("prima");
     UnitId secunda = unit("secunda");
+    stand(prima, 20, 30, 0, 6);
     stand(secunda, 40, 30, 0, 6);
+    enter(PHASE_MOVES, AURELIA);
     order(prima), deed(VERB_DOUBLE), give();
-    DICE(3, 4);
     order(secunda), length(VERB_FORWARD, 1);
     CHECK_REFUSED_WORDS(NO_OTHER_MOVES, "Prima Cohort are still on the move: end that first.");
 }

@@ -51,12 +51,12 @@ static void sketch(void)
     sketch_shot(the_look(), the_order(), &drawn);
 }
 
-TEST(an_order_to_shoot_shows_each_figures_need)
+TEST(an_order_to_shoot_shows_what_its_figures_need)
 {
     archers_aslant();
     sketch();
-    CHECK_EQ(drawn_words("3+"), 4);
-    CHECK_EQ(drawn_words("4+"), 2);
+    CHECK_EQ(drawn_words("4 at 3+"), 1);
+    CHECK_EQ(drawn_words("2 at 4+"), 1);
 }
 
 TEST(a_bolts_way_shows_what_kills_in_each_rank)
