@@ -186,18 +186,34 @@ static void aim_buttons(Table *t, Ui *ui, SDL_Rect line)
         table_drop(t);
 }
 
-/* With room for odds of the usual length, which come with a target: where it finds that it may stay when they do. */
-static SDL_Rect card_place(Table *t, Ui *ui, SDL_Rect area, int bare, int odds)
+/* Weapons, one whose models are parted counted once. */
+static int kinds_of_weapons(const Table *t)
 {
-    int usual = SDL_min(odds, ui_px(ui, ODDS_PX));
+    int kinds = 0;
 
-    area.h = bare + SDL_max(odds, 0);
+    for (int i = 0; i < t->aim.groups; i++) {
+        bool counted = false;
+        for (int k = 0; k < i && !counted; k++)
+            counted = t->aim.group[k].weapon == t->aim.group[i].weapon;
+        kinds += !counted;
+    }
+    return kinds;
+}
+
+/* With room for odds of the usual length and for rows of parted models, which come with a target: where it finds that it may stay
+ * when they do. All in pixels: what is there without rows, the rows, the odds and the most that it may be high. */
+static SDL_Rect card_place(Table *t, Ui *ui, SDL_Rect area, int bare, int list, int odds, int most)
+{
+    int kept = kinds_of_weapons(t) * ui_px(ui, WEAPON_PX) + ui_px(ui, ODDS_PX);
+    int least = SDL_min(bare + list, most);
+
+    area.h = SDL_min(bare + SDL_max(list + odds, kept), most);
     LayoutWish wish = { .of = layout_of(5, t->question,
                                         (uint64_t)t->selected << 16 | (uint64_t)t->verb),
                         .home = area,
-                        .forms = odds > 0 ? 2 : 1,
-                        .form = { { area.w, area.h, bare + SDL_max(usual, 0), false },
-                                  { area.w, bare, bare, false } } };
+                        .forms = area.h > least ? 2 : 1,
+                        .form = { { area.w, area.h, SDL_clamp(bare + kept, least, area.h), false },
+                                  { area.w, least, least, false } } };
     return layout_wish(t, ui, LAY_ASK, &wish).area;
 }
 
@@ -216,8 +232,7 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
     int most = (t->at.crowded || t->projector ? ui->height : t->at.bar.y) - area.y - pad;
     SDL_Rect clip;
 
-    area = card_place(t, ui, area, SDL_min(bare + list, most),
-                      SDL_min(SDL_max(odds, ui_px(ui, ODDS_PX)), most - bare - list));
+    area = card_place(t, ui, area, bare, list, odds, most);
     area.h = SDL_min(area.h, bare + list + odds);
     ui_push(ui, "attack");
     ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
