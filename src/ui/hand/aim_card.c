@@ -76,15 +76,29 @@ static void group_keys(Table *t, Ui *ui)
             aim_step_users(t, &t->aim.group[i], by);
 }
 
+/* The weapon's, numbered where its models are parted: "hornbow-2" is its second row. */
+static void group_name(const Table *t, int i, const char *what, char out[NAME_SIZE + 12])
+{
+    int row = 1;
+
+    for (int k = 0; k < i; k++)
+        row += t->aim.group[k].weapon == t->aim.group[i].weapon;
+    const char *weapon = t->game->weapon[t->aim.group[i].weapon].id.text;
+    if (row > 1)
+        snprintf(out, NAME_SIZE + 12, "%s-%d%s", weapon, row, what);
+    else
+        snprintf(out, NAME_SIZE + 12, "%s%s", weapon, what);
+}
+
 /* Fewer and more of its models, for the next target. */
 static void group_steps(Table *t, Ui *ui, SDL_Rect box, int i)
 {
     AimGroup *g = &t->aim.group[i];
     int wide = (box.w - ui_px(ui, 4)) / 2;
-    char name[2][NAME_SIZE + 8];
+    char name[2][NAME_SIZE + 12];
 
-    snprintf(name[0], sizeof name[0], "%s-fewer", t->game->weapon[g->weapon].id.text);
-    snprintf(name[1], sizeof name[1], "%s-more", t->game->weapon[g->weapon].id.text);
+    group_name(t, i, "-fewer", name[0]);
+    group_name(t, i, "-more", name[1]);
     for (int n = 0; n < 2; n++) {
         Button b = { .name = name[n],
                      .label = n ? "+" : "−",
@@ -102,17 +116,19 @@ static void group_steps(Table *t, Ui *ui, SDL_Rect box, int i)
 static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
 {
     AimGroup *g = &t->aim.group[i];
-    char below[96], key[4] = { (char)('1' + i), 0 }, name[NAME_SIZE + 8], off[8];
+    char below[96], key[4] = { (char)('1' + i), 0 }, off[8];
+    char name[NAME_SIZE + 12], aim[NAME_SIZE + 12], switched[NAME_SIZE + 12];
     int wide = t->aim.groups > 1 ? ui_px(ui, 86) : 0, gap = wide ? ui_px(ui, 6) : 0;
     bool steps = !g->set && g->wanted && count_bits(g->holders) > 1;
     SDL_Rect step = { 0, box.y, steps ? ui_px(ui, 96) : 0, box.h };
 
     group_words(t, g, below, sizeof below);
-    snprintf(name, sizeof name, "%s-aim", t->game->weapon[g->weapon].id.text);
-    ui_note(ui, name, below, box, g->set);
-    snprintf(name, sizeof name, "%s-switch", t->game->weapon[g->weapon].id.text);
+    group_name(t, i, "-aim", aim);
+    ui_note(ui, aim, below, box, g->set);
+    group_name(t, i, "", name);
+    group_name(t, i, "-switch", switched);
     snprintf(off, sizeof off, "⇧%s", key);
-    Button b = { .name = t->game->weapon[g->weapon].id.text,
+    Button b = { .name = name,
                  .label = t->game->weapon[g->weapon].title.text,
                  .below = below,
                  .key = i < GROUP_KEYS ? key : NULL,
@@ -120,7 +136,7 @@ static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
                  .on = g->set,
                  .off = !g->wanted && !g->set,
                  .deaf = true };
-    Button s = { .name = name,
+    Button s = { .name = switched,
                  .label = g->wanted || g->set ? "Off" : "On",
                  .key = i < GROUP_KEYS ? off : NULL,
                  .tip = "Leaves this weapon out of the attack, or takes it in again",
