@@ -152,7 +152,7 @@ static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
         switch_group(t, g);
 }
 
-/* In large letters the table is needed to choose a target: one line at its foot until there is one. */
+/* In large letters the table is needed to choose a target: one line until there is one, at its foot or where it hides nobody. */
 static void aim_strip(Table *t, Ui *ui)
 {
     Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
@@ -161,8 +161,14 @@ static void aim_strip(Table *t, Ui *ui)
                                          free.w - 2 * pad, high + 2 * pad };
     const char *words = t->aim.hover == NO_UNIT ? "Choose a target" : table_name(t, t->aim.hover);
 
+    LayoutWish wish = { .of = layout_of(6, t->question, (uint64_t)t->verb),
+                        .home = area,
+                        .forms = 1,
+                        .form = { { area.w, area.h, area.h, false } } };
+    area = layout_wish(t, ui, LAY_ASK, &wish).area;
     ui_push(ui, "attack");
     ui_paper(ui, "card", area, 0);
+    layout_about(t, ui, LAY_ASK);
     ui_text(ui, UT_CARD, (SDL_Rect){ area.x + 2 * pad, area.y, area.w - wide - 5 * pad, area.h },
             TEXT_LEFT, words, INK_ON_PAPER);
     group_keys(t, ui);
