@@ -312,6 +312,13 @@ static int keep_deeds(const Table *t, LogLine *line, int count)
     return kept;
 }
 
+static void keep_words(LogWords *words, const LogLine *line)
+{
+    Text text = text_in(words->line[words->count++], sizeof words->line[0]);
+
+    text_add(&text, line->words);
+}
+
 void log_since(Table *t, size_t first, LogWords *words)
 {
     LogLine *line = calloc(SHOWN_LINES, sizeof *line);
@@ -324,7 +331,7 @@ void log_since(Table *t, size_t first, LogWords *words)
     for (int i = told; i > 0; i--) {
         bool middle = i < told && i > LOG_WORDS_LINES - 1;
         if (!middle && words->count < LOG_WORDS_LINES)
-            snprintf(words->line[words->count++], sizeof words->line[0], "%s", line[i - 1].words);
+            keep_words(words, &line[i - 1]);
     }
     free(line);
 }
@@ -336,7 +343,7 @@ void log_last(Table *t, int most, LogWords *words)
 
     words->count = 0;
     for (int i = SDL_min(count, SDL_min(most, LOG_WORDS_LINES)); i > 0; i--)
-        snprintf(words->line[words->count++], sizeof words->line[0], "%s", line[i - 1].words);
+        keep_words(words, &line[i - 1]);
     free(line);
 }
 
