@@ -378,22 +378,30 @@ const Syntax story_syntax = {
     .option = (const Option[]){ { .name = NULL } },
 };
 
+Session *session_of_record(const char *path, bool *whole)
+{
+    Problem problem = { 0 };
+    SessionSetup setup = { .dice = DICE_TYPED, .seeded = true };
+    Record *record = record_read_file(path, ruleset_named, &problem);
+    Session *session = record ? session_from_text(record->text, path, &setup, &problem) : NULL;
+
+    record_free(record);
+    *whole = session && !problem.sentence[0];
+    if (!*whole)
+        problem_print(&problem, stderr);
+    return session;
+}
+
 int command_story(int argc, char **argv)
 {
     Operands path;
     WordsOutcome outcome = words_read(&story_syntax, argc, argv, NULL, &path);
     if (outcome != WORDS_GOOD)
         return words_status(outcome);
-    Problem problem = { 0 };
-    SessionSetup setup = { .dice = DICE_TYPED, .seeded = true };
-    Record *record = record_read_file(path.word[0], ruleset_named, &problem);
-    Session *session =
-        record ? session_from_text(record->text, path.word[0], &setup, &problem) : NULL;
-    record_free(record);
-    if (!session || problem.sentence[0])
-        problem_print(&problem, stderr);
+    bool whole;
+    Session *session = session_of_record(path.word[0], &whole);
     if (session)
         story_tell(stdout, session, NO_SEAT);
     session_free(session);
-    return session && !problem.sentence[0] ? 0 : 1;
+    return whole ? 0 : 1;
 }

@@ -1,7 +1,11 @@
 #ifndef APP_COMMANDS_H
 #define APP_COMMANDS_H
 
+#include <stdbool.h>
+
 #include "words.h"
+
+struct Session;
 
 /* The commands without a window, and how they are written. Each takes the words behind its own name and gives the exit
  * status: 0 good, 1 something differs or cannot be done, 2 wrong words. */
@@ -16,5 +20,9 @@ int command_story(int argc, char **argv);
 int command_review(int argc, char **argv);
 int command_import(int argc, char **argv);
 int command_help(int argc, char **argv);
+
+/* The battle of a record, played as far as it goes; what is wrong with it is printed, and it is then not whole. Null when nothing of
+ * it can be played. */
+struct Session *session_of_record(const char *path, bool *whole);
 
 #endif

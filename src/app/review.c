@@ -6,8 +6,6 @@
 #include <unistd.h>
 
 #include "commands.h"
-#include "data/record.h"
-#include "rules/rulesets.h"
 #include "session/review.h"
 
 /* ---- review: a battle looked back at -------------------------------------------------------------------------- */
@@ -62,16 +60,9 @@ int command_review(int argc, char **argv)
     WordsOutcome outcome = words_read(&review_syntax, argc, argv, NULL, &path);
     if (outcome != WORDS_GOOD)
         return words_status(outcome);
-    Problem problem = { 0 };
-    SessionSetup setup = { .dice = DICE_TYPED, .seeded = true };
-    Record *record = record_read_file(path.word[0], ruleset_named, &problem);
-    Session *session =
-        record ? session_from_text(record->text, path.word[0], &setup, &problem) : NULL;
-    record_free(record);
-    bool good = session && !problem.sentence[0];
-    if (!good)
-        problem_print(&problem, stderr);
-    good = good && review(session, path.word[0]);
+    bool whole;
+    Session *session = session_of_record(path.word[0], &whole);
+    bool good = whole && review(session, path.word[0]);
     session_free(session);
     return good ? 0 : 1;
 }

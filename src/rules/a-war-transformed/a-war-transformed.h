@@ -135,6 +135,9 @@ Frame contest_frame(int phase);
 /* Both halves of that phase, that seat's first. */
 Frame activations_frame(int phase, SeatId first);
 
+/* Whether the order's unit is the answering seat's own: RND-01. */
+Verdict judge_owner(const Look *look, const Answer *answer);
+
 /* Whether the unit may be activated in that phase: ACT-02, RND-08..11. */
 Verdict judge_eligible(const Look *look, UnitId unit, int phase);
 bool has_somebody_eligible(const Look *look, SeatId seat, int phase);

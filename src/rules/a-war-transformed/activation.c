@@ -182,18 +182,27 @@ Frame activations_frame(int phase, SeatId first)
     return frame;
 }
 
+Verdict judge_owner(const Look *look, const Answer *answer)
+{
+    UnitId unit = answer->order.actor;
+    SeatId owner = look->battle->unit[unit].seat;
+    Verdict verdict = yes();
+    if (owner != answer->seat && applies(look, AWT_RND_01)) {
+        verdict = about(no(NO_OTHER_PLAYER), unit);
+        verdict.seat = owner;
+    }
+    return verdict;
+}
+
 Verdict judge_activations(const Look *look, const Frame *frame, const Answer *answer)
 {
     const Order *order = &answer->order;
     if (answer->kind != ANSWER_ORDER || says_only(order, VERB_HAND_OVER))
         return yes();
-    SeatId owner = look->battle->unit[order->actor].seat;
-    if (owner != answer->seat && applies(look, AWT_RND_01)) {
-        Verdict verdict = about(no(NO_OTHER_PLAYER), order->actor);
-        verdict.seat = owner;
+    Verdict verdict = judge_owner(look, answer);
+    if (!is_yes(&verdict))
         return verdict;
-    }
-    Verdict verdict = judge_eligible(look, order->actor, frame->v[H_PHASE]);
+    verdict = judge_eligible(look, order->actor, frame->v[H_PHASE]);
     if (verdict.refusal == NO_ENGAGED && frees_from_combat(order))
         verdict = judge_time(look, order->actor, frame->v[H_PHASE]);
     return is_yes(&verdict) ? judge_action(look, order) : verdict;

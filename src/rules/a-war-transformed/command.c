@@ -53,12 +53,9 @@ Verdict judge_commands(const Look *look, const Frame *frame, const Answer *answe
     const Order *order = &answer->order;
     if (answer->kind != ANSWER_ORDER || says_only(order, VERB_HAND_OVER))
         return yes();
-    SeatId owner = look->battle->unit[order->actor].seat;
-    if (owner != answer->seat && applies(look, AWT_RND_01)) {
-        Verdict verdict = about(no(NO_OTHER_PLAYER), order->actor);
-        verdict.seat = owner;
+    Verdict verdict = judge_owner(look, answer);
+    if (!is_yes(&verdict))
         return verdict;
-    }
     if (!is_fielded(look, order->actor) && applies(look, AWT_ACT_02))
         return about(no(NO_NOT_ON_TABLE), order->actor);
     if (order->clauses > 1 && applies(look, AWT_CMD_01))

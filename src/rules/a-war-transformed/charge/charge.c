@@ -57,18 +57,6 @@ Verdict judge_charged(const Look *look, UnitId unit, UnitId target)
 
 /* ---- Over which ground: CHG-06, 07 ------------------------------------------------------------------------------------------- */
 
-static Verdict no_charge_over(const Look *look, const Walk *way, const Plot *plot, Refusal refusal,
-                              Length along)
-{
-    Pose met = path_pose((Path){ way->stop, way->stops }, along);
-    Verdict verdict = no_reach(refusal, along, 0, (Segment){ way->stop[0].at, met.at });
-    verdict.who = look->battle->model[way->model].unit;
-    verdict.model = way->model;
-    verdict.piece = plot->id;
-    verdict_fault(&verdict, way->model);
-    return verdict;
-}
-
 Verdict judge_charging_way(const Look *look, const Walk *way, const Plots *plots)
 {
     MoveClass class = class_of_unit(look, look->battle->model[way->model].unit);
@@ -81,9 +69,9 @@ Verdict judge_charging_way(const Look *look, const Walk *way, const Plots *plots
         if ((!wire && !mire) || !way_meets_plot(way, plot, &along))
             continue;
         if (wire && applies(look, AWT_CHG_06))
-            return no_charge_over(look, way, plot, NO_CHARGES_WIRE, along);
+            return no_way_over(look, way, plot, NO_CHARGES_WIRE, along);
         if (mire && applies(look, AWT_CHG_07))
-            return no_charge_over(look, way, plot, NO_CHARGES_MIRE, along);
+            return no_way_over(look, way, plot, NO_CHARGES_MIRE, along);
     }
     return yes();
 }

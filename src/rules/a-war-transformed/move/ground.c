@@ -55,8 +55,8 @@ bool way_meets_plot(const Walk *way, const Plot *plot, Length *along)
     return meeting.met;
 }
 
-static Verdict no_ground(const Look *look, const Walk *way, const Plot *plot, Refusal refusal,
-                         Length along)
+Verdict no_way_over(const Look *look, const Walk *way, const Plot *plot, Refusal refusal,
+                    Length along)
 {
     Pose met = path_pose((Path){ way->stop, way->stops }, along);
     Verdict verdict = no_reach(refusal, along, 0, (Segment){ way->stop[0].at, met.at });
@@ -75,7 +75,7 @@ static Verdict judge_end_on_obstacle(const Look *look, const Walk *way, const Pl
         bool on = sort_of_plot(look, plot) == GROUND_OBSTACLE &&
                   area_contains(&plot->area, walk_end(way).at);
         if (on && applies(look, AWT_TER_11))
-            return no_ground(look, way, plot, NO_ENDS_ON_OBSTACLE, way->run);
+            return no_way_over(look, way, plot, NO_ENDS_ON_OBSTACLE, way->run);
     }
     return yes();
 }
@@ -96,6 +96,6 @@ Verdict judge_way_over_ground(const Look *look, const Walk *way, const Plots *pl
         first = plot;
     }
     if (first)
-        return no_ground(look, way, first, grounds[sort_of_plot(look, first)].refusal, nearest);
+        return no_way_over(look, way, first, grounds[sort_of_plot(look, first)].refusal, nearest);
     return judge_end_on_obstacle(look, way, plots);
 }

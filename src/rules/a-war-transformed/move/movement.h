@@ -19,6 +19,10 @@ bool class_may_enter(const Look *look, MoveClass class, GroundSort sort);
 /* Where the way first overlaps the piece; `along` it. False: nowhere. */
 bool way_meets_plot(const Walk *way, const Plot *plot, Length *along);
 
+/* That refusal, of a model whose way meets the plot so far along. */
+Verdict no_way_over(const Look *look, const Walk *way, const Plot *plot, Refusal refusal,
+                    Length along);
+
 /* That the way comes into no ground that is closed to the unit's class (MOV-10), and does not end on an Obstacle (TER-11). */
 Verdict judge_way_over_ground(const Look *look, const Walk *way, const Plots *plots);
 
