@@ -191,10 +191,10 @@ static Flow save_group(Play *play, Frame *frame)
         frame->v[A_AT]++;
         return go(frame, ATTACK_SAVE);
     }
-    bool ordinary = shelter.no_critical || look->game->switched_off == AWT_SHO_17;
-    frame->v[A_WOUNDS] += ordinary ? 0 : crits;
+    bool critical = crits > 0 && !shelter.no_critical && applies(look, AWT_SHO_17);
+    frame->v[A_WOUNDS] += critical ? crits : 0;
     return resolve(play, frame, ATTACK_SAVED,
-                   saves_frame(look, frame->target, frame->actor, hits + (ordinary ? crits : 0),
+                   saves_frame(look, frame->target, frame->actor, hits + (critical ? 0 : crits),
                                advantages_against(look, frame->target, weapon, &shelter),
                                shelter.saves_again ? FAILED_SAVES_AGAIN : SAVES_STAND));
 }

@@ -312,9 +312,9 @@ static Flow hit_next(Play *play, Frame *frame)
             add_struck(play, unit, hits * wounds_of_hit(look, b, unit));
             continue;
         }
-        Shelter shelter = { .cover = COVER_NONE };
-        if (look->game->switched_off == AWT_HE_11 || look->game->switched_off == AWT_COV_06)
-            shelter = shelter_of(look, unit, frame->actor);
+        Shelter shelter = shelter_of(look, unit, frame->actor);
+        if (applies(look, AWT_HE_11) && applies(look, AWT_COV_06))
+            shelter = (Shelter){ .cover = COVER_NONE };
         return resolve(play, frame, BLAST_SAVED,
                        saves_frame(look, unit, frame->actor, hits,
                                    advantages_against(look, unit, NO_WEAPON, &shelter),
