@@ -6,6 +6,7 @@
 #include "data/files.h"
 #include "data/record.h"
 #include "engine/referee.h"
+#include "rule_off.h"
 #include "rules/rulesets.h"
 #include "session/lesson.h"
 #include "test.h"
@@ -29,22 +30,11 @@ static bool has_course(const Ruleset *ruleset)
 
 TEST(the_games_that_have_a_first_evening_keep_it)
 {
-    static const char *const game[] = { "warsurge", "old-world" };
+    static const char *const game[] = { "warsurge", "old-world", "war-and-conquest" };
     for (size_t i = 0; i < sizeof game / sizeof *game; i++) {
         CHECK(ruleset_named(game[i]) != NULL);
         CHECK(has_course(ruleset_named(game[i])));
     }
-}
-
-/* A rule that tools/mutate wants to have switched off. */
-static RuleId rule_off(const Ruleset *ruleset)
-{
-    const char *off = getenv("SIXBYFOUR_RULE_OFF");
-    for (int i = 1; off && i < ruleset->rules; i++) {
-        if (strcmp(ruleset->rule[i].id, off) == 0)
-            return (RuleId)i;
-    }
-    return 0;
 }
 
 static Record *lesson_record(const char *path)
@@ -56,7 +46,7 @@ static Record *lesson_record(const char *path)
         print_error("%s:%d: %s\n", path, p->line, p->sentence);
         fail();
     }
-    record->game.switched_off = rule_off(record->game.ruleset);
+    record->game.switched_off = rule_switched_off(record->game.ruleset);
     return record;
 }
 

@@ -1,7 +1,7 @@
 #include "tabletop.h"
+#include "rule_off.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { TABLE_WIDTH = 72, TABLE_DEPTH = 48, MOST_ANSWERS_GIVEN = 6000 };
@@ -41,16 +41,6 @@ Play *the_play(void)
 }
 
 /* ---- The game ------------------------------------------------------------------- */
-
-static RuleId rule_switched_off(const Ruleset *rules)
-{
-    const char *id = getenv("SIXBYFOUR_RULE_OFF");
-    for (int i = 1; id && i < rules->rules; i++) {
-        if (!strcmp(rules->rule[i].id, id))
-            return (RuleId)i;
-    }
-    return 0;
-}
 
 void clear_tabletop(const Ruleset *rules, const char *const seat[], int rounds)
 {

@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "field.h"
+#include "rule_off.h"
 
 #include "data/draft.h"
 #include "data/files.h"
@@ -18,24 +19,13 @@ static const Ruleset *const rules = &a_war_transformed_ruleset;
 static Game game;
 static Verdict beyond[8];
 
-/* A rule that tools/mutate wants to have switched off. */
-static RuleId rule_off(void)
-{
-    const char *off = getenv("SIXBYFOUR_RULE_OFF");
-    for (int i = 1; off && i < rules->rules; i++) {
-        if (strcmp(rules->rule[i].id, off) == 0)
-            return (RuleId)i;
-    }
-    return 0;
-}
-
 static void build(const char *scenario)
 {
     Problem problem = { .sentence = "" };
     GameChoice choice = game_choice(scenario);
     if (!game_build(&game, &folder, rules, &choice, &problem))
         fail_msg("%s:%d: %s", problem.file, problem.line, problem.sentence);
-    game.switched_off = rule_off();
+    game.switched_off = rule_switched_off(rules);
 }
 
 static Roster *roster(const char *id)
