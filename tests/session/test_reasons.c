@@ -272,8 +272,6 @@ TEST(what_it_says_in_warsurge_agrees_with_what_it_does)
 
 TEST(what_it_says_in_war_and_conquest_agrees_with_what_it_does)
 {
-    if (!ruleset_named("war-and-conquest"))
-        return; /* as long as it is not offered */
     Seen seen = battle_of("war-and-conquest", "dunmere", 3, 5);
     CHECK(seen.charges > 0);
     CHECK(seen.towards > 0);
