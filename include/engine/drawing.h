@@ -18,6 +18,9 @@ typedef enum Body {
     BODY_DISORDERED = 8, /* ... and one that may be added */
 } Body;
 
+/* How loose models hold themselves. */
+typedef enum Posture { POSTURE_UP, POSTURE_CROUCHED, POSTURE_PRONE, POSTURE_RUNNING } Posture;
+
 typedef enum DrawingKind { DRAW_LINE, DRAW_DISC, DRAW_POLYGON, DRAW_LABEL, DRAW_ARROW } DrawingKind;
 typedef enum DrawingTone {
     TONE_LIT,   /* where something may be done */
@@ -37,6 +40,7 @@ typedef struct Drawing {
     DrawingKind kind;
     DrawingTone tone;
     bool filled, dashed;
+    bool clock; /* DISC: twelve hours stand round it, by which it may scatter */
     DrawingPattern
         pattern; /* filled ones; light (TONE_LIT) has none, and falls on several polygons as one */
     int corners; /* LINE: 2 or more; DISC: 1, the centre; LABEL: 1; ARROW: 2 */

@@ -29,6 +29,7 @@ typedef struct MarkDef {
     int number;
     Span span;
     const char *word, *title, *icon;
+    bool is_gait; /* it says how the unit went: the log has it for "moved" */
 } MarkDef;
 
 typedef struct TallyDef {
@@ -37,8 +38,9 @@ typedef struct TallyDef {
     Span span;
     int32_t low, high;
     const char *word, *title, *icon;
-    bool as_pips; /* so many small ones instead of an icon with a figure */
-    bool is_name; /* its figure says which one, as "in Melee 2"; 0 is none, which is not told */
+    bool in_account; /* of a seat: its score counts it */
+    bool as_pips;    /* so many small ones instead of an icon with a figure */
+    bool is_name;    /* its figure says which one, as "in Melee 2"; 0 is none, which is not told */
 } TallyDef;
 
 typedef struct LinkDef {

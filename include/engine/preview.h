@@ -24,6 +24,7 @@ typedef enum Handle {
                     * "right", what of the front stays */
     HANDLE_REFORM, /* heading and number of files, about the centre */
     HANDLE_PIVOT,  /* a heading: by how much, clockwise */
+    HANDLE_FACE,   /* a heading: to which it turns about its centre, and others may follow */
     HANDLE_PACE,   /* nothing: said before the others it changes how far they may go */
     HANDLE_PLACE,  /* point, heading and number of files: puts the block down */
 } Handle;
@@ -35,6 +36,8 @@ enum { MOST_PREVIEW_STAGES = 48 };
 typedef struct OrderLead {
     Clause clause;
     uint32_t handles;
+    uint64_t
+        instead; /* a bit for each verb with which it may begin as well, when somebody says so */
 } OrderLead;
 
 /* Where an order that is being built leads a unit that moves as a block. The order need not be lawful: as many of its

@@ -25,6 +25,7 @@ struct TroopRules;
 typedef struct RuleText {
     const char *id, *sentence, *source;
     bool defines; /* only how a thing is computed: nothing that a player would ask for */
+    bool lets;    /* only what may be done, or in which order: it refuses nothing */
 } RuleText;
 
 /* What a refusal is about, in the order in which an order is judged: whose turn it is and of what, whether that unit may do
@@ -172,6 +173,7 @@ typedef struct QuestionDef {
     bool proposes_only; /* the only one who may be named, to a person, though none is the default */
     int settled_by
         [MOST_SETTLED]; /* its throws are set beside those next to them, until one of these tales tells who won; 0: none */
+    int paid_with; /* its number is paid of the seat's tally with that number less one; 0: of none */
 } QuestionDef;
 
 /* One that is not `always` is played only in games whose option has that value. */
@@ -181,6 +183,8 @@ typedef struct PhaseDef {
     int option;
     int32_t value;
     const char *in_sentences; /* "the Shooting phase"; null: its title */
+    const char *icon;         /* where all of them are seen (shows_steps) */
+    bool once;                /* before the first round */
 } PhaseDef;
 
 /* What a step gives back. */
@@ -246,8 +250,9 @@ typedef struct Threat {
 } Threat;
 
 /* A row of a table in which the sum of a throw is looked up. */
+enum { ROLL_ROW_AND_MORE = 99 };
 typedef struct RollRow {
-    int low, high;
+    int low, high; /* ROLL_ROW_AND_MORE: whatever is above */
     const char *words;
     RuleId rule;
 } RollRow;
@@ -317,6 +322,10 @@ typedef struct BlockLeader {
     /* For positions written by hand: whether what they say of units and links contradicts where these stand. The first that
      * does, with whose line it is. */
     bool (*contradicts)(const Look *look, Contradiction *found);
+
+    /* What the hand may add to the order that is being built, in a sentence. Set: find_route goes on behind whatever the order says
+     * already, and is asked wherever the block is led. Null: it says all of the way itself. */
+    const char *(*goes_on)(const Look *look, const Order *order);
 } BlockLeader;
 
 /* A post that one model of a unit holds when that profile field is 1: "Champion". */
@@ -330,6 +339,8 @@ typedef struct Ruleset {
     const RuleChange *changed; /* oldest version first */
     int changes;
     const char *emblem; /* an icon's name, for the home screen; may be null */
+    const char *round_title,
+        *turn_title; /* what it calls a round and a seat's turn of it; null: "Round", "turn" */
     int rules, refusals, tales;
     const RuleText *rule;
     const RefusalText *refusal; /* the first is NO_OF_RULESET */
@@ -348,6 +359,7 @@ typedef struct Ruleset {
     const VerbDef *verb;
     const QuestionDef *question;
     const PhaseDef *phase;
+    bool shows_steps; /* all phases are seen in the ribbon, by their icons */
     Refusal
         wrong_phase; /* of an order that belongs to another phase: {doing}, {its phase}, {phase}; 0: there is none */
     const HeadlineDef *headline; /* may be null; ends with one that has no weight */
@@ -366,9 +378,10 @@ typedef struct Ruleset {
     const Procedure *procedure;
     int overlays;
     const OverlayDef *overlay;
-    const struct TroopRules *troops;  /* what it tells the room of that name; null: nothing */
-    const struct RankRules *ranks;    /* of a game with blocks; null: nobody stands in files */
-    const struct BlockLeader *blocks; /* with ranks: `&rank_blocks` of troops/manoeuvre.h */
+    const struct TroopRules *troops; /* what it tells the room of that name; null: nothing */
+    const struct RankRules *ranks;   /* of a game with blocks; null: nobody stands in files */
+    const struct BlockLeader *
+        blocks; /* with ranks: `&rank_blocks` of troops/manoeuvre.h; null: nobody is led as a block */
 
     /* ---- What the tables cannot say: functions. One that may be null says what then holds. ---- */
 
@@ -397,6 +410,9 @@ typedef struct Ruleset {
          * Null: they may. */
         bool (*may_measure)(const Game *game);
         bool (*may_take_back)(const Game *game);
+
+        /* Tells what it means that a seat has given up, and gives the rule that says so. Null: nothing, and no rule. */
+        RuleId (*conceded)(struct Play *play, SeatId winner);
     } game;
 
     /* Who plays without a person. */
@@ -463,6 +479,17 @@ typedef struct Ruleset {
          * said before the walk; false when the unit cannot move now. Null: the game does not say. */
         bool (*reach)(const Look *look, int verb, ModelId model, Length *allowance);
 
+        /* What it would be to stand where the order leads, in a few words: in cover. Null: nothing. */
+        void (*ahead)(const Look *look, const Order *order, Text *text);
+
+        /* Whom the order that is being built leads on ways of their own, and how far each of them may go at most: a charge, a skill
+         * with a move in it. It only lacks its ways. False: nobody. Null: only verbs that are nothing but ways do. */
+        bool (*walker)(const Look *look, const Order *order, UnitId *unit, Length *allowance);
+
+        /* Whether that order, lawful as it is, could still bring about anything: nobody is reminded of one that cannot. Null: the
+         * game does not say. */
+        bool (*serves)(const Look *look, int verb, UnitId unit);
+
         /* What an enemy has to reckon with from the unit in its next turn, by reach alone and from what everybody may know.
          * False: nothing. Null: the game does not say. */
         bool (*threat)(const Look *look, UnitId unit, Threat *threat);
@@ -470,13 +497,22 @@ typedef struct Ruleset {
         /* A Body: how the formation of a block is seen. Null: all are in line. */
         int (*body)(const Battle *battle, UnitId unit);
 
+        /* Its loose models. Null: they are up. */
+        Posture (*posture)(const Battle *battle, UnitId unit);
+
         /* Whether somebody of the unit sees somebody of the other as they stand. Null: the game does not say. */
         bool (*sees)(const Look *look, UnitId unit, UnitId other);
+        /* How much of the other it sees from where it sees most, in hundredths; may be null. */
+        int (*share)(const Look *look, UnitId unit, UnitId other);
 
         /* Who holds that objective as everybody stands now, or NO_SEAT. Null: nobody ever does. */
         SeatId (*holder)(const Look *look, int objective);
     } show;
 } Ruleset;
+
+/* What the game calls a round, "Round" unless it says otherwise, and a seat's turn in it, "turn". */
+const char *round_title(const Ruleset *rules);
+const char *turn_title(const Ruleset *rules);
 
 /* Whether a game with these options has that phase. */
 bool has_phase(const Game *game, int phase);

@@ -146,7 +146,7 @@ bool position_agrees(const PositionReader *reader, PositionFault *fault)
     if (!models_agree(reader, fault))
         return false;
     Look look = { reader->game, b, reader->scratch };
-    if (!rules->blocks || !rules->blocks->contradicts(&look, &found))
+    if (!rules->blocks || !rules->blocks->contradicts || !rules->blocks->contradicts(&look, &found))
         return true;
     text_add(&fault->words, found.sentence);
     return at_fault(fault, found.about == CONTRADICTS_LINK ? reader->link_line[found.id]

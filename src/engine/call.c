@@ -171,22 +171,29 @@ static void add_overrule(Battle *b, const Call *call)
 }
 
 /* The battle is over by agreement: nobody is asked any more. */
-static void stop(Play *play, SeatId winner)
+static void stop(Play *play, SeatId winner, RuleId rule)
 {
-    end_battle(play, winner, 0);
+    end_battle(play, winner, rule);
     play->battle->frames = 0;
     play->battle->request.shape = SHAPE_NONE;
     play->battle->request.seats = 0;
+}
+
+static void concede(Play *play, SeatId seat)
+{
+    const Ruleset *rules = play->look.game->ruleset;
+    SeatId winner = winner_without(play->battle, seat);
+    stop(play, winner, rules->game.conceded ? rules->game.conceded(play, winner) : 0);
 }
 
 static void carry_out(Play *play, const Call *call)
 {
     switch (call->kind) {
     case CALL_CONCEDE:
-        stop(play, winner_without(play->battle, call->seat));
+        concede(play, call->seat);
         return;
     case CALL_DRAW:
-        stop(play, NO_SEAT);
+        stop(play, NO_SEAT, 0);
         return;
     case CALL_WAIVE:
         play->battle->waive = 1;

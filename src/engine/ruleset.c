@@ -8,6 +8,16 @@ int words_in(const char *words)
     return count;
 }
 
+const char *round_title(const Ruleset *rules)
+{
+    return rules->round_title ? rules->round_title : "Round";
+}
+
+const char *turn_title(const Ruleset *rules)
+{
+    return rules->turn_title ? rules->turn_title : "turn";
+}
+
 bool has_phase(const Game *game, int phase)
 {
     const PhaseDef *def = &game->ruleset->phase[phase];

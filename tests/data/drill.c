@@ -9,9 +9,10 @@
 #include "troops/ranks.h"
 
 static const RuleText rules[] = {
-    { "", "", "", false },
-    [DRILL_RULE_MARCH] = { "DRL-MAR-01", "Models march up to their Move.", "p. 1", false },
-    [DRILL_RULE_SHOOT] = { "DRL-SHO-01", "A shot hits on 4+ and costs a wound.", "p. 2", false },
+    { "", "", "", false, false },
+    [DRILL_RULE_MARCH] = { "DRL-MAR-01", "Models march up to their Move.", "p. 1", false, false },
+    [DRILL_RULE_SHOOT] = { "DRL-SHO-01", "A shot hits on 4+ and costs a wound.", "p. 2", false,
+                           false },
 };
 enum { NO_TOO_FAR = NO_OF_RULESET };
 static const TaleText tales[] = {
@@ -162,20 +163,20 @@ static const QuestionDef questions[] = {
     [DRILL_ORDER] = { "order", "", "", 1, false, 0, NULL, MEANS_ITSELF },
     [DRILL_TO_HIT] = { "to-hit", "", "", 2, false, 0, NULL, MEANS_ITSELF },
 };
-static const PhaseDef phases[] = { { "dawn", "Dawn", PHASE_ALWAYS, 0, 0, NULL },
-                                   { "dusk", "Dusk", PHASE_ALWAYS, 0, 0, NULL } };
+static const PhaseDef phases[] = { { "dawn", "Dawn", PHASE_ALWAYS, 0, 0, NULL, NULL, false },
+                                   { "dusk", "Dusk", PHASE_ALWAYS, 0, 0, NULL, NULL, false } };
 static const MarkDef marks[] = {
-    { OWNER_UNIT, 0, SPAN_TURN, "shaken", NULL, NULL },
-    { OWNER_MODEL, 3, SPAN_TURN, "hurt", NULL, NULL },
-    { OWNER_SEAT, 1, SPAN_TURN, "done", NULL, NULL },
-    { OWNER_PIECE, 2, SPAN_TURN, "burning", NULL, NULL },
-    { OWNER_BATTLE, 5, SPAN_TURN, "raining", NULL, NULL },
+    { OWNER_UNIT, 0, SPAN_TURN, "shaken", NULL, NULL, false },
+    { OWNER_MODEL, 3, SPAN_TURN, "hurt", NULL, NULL, false },
+    { OWNER_SEAT, 1, SPAN_TURN, "done", NULL, NULL, false },
+    { OWNER_PIECE, 2, SPAN_TURN, "burning", NULL, NULL, false },
+    { OWNER_BATTLE, 5, SPAN_TURN, "raining", NULL, NULL, false },
 };
 static const TallyDef tallies[] = {
-    { OWNER_UNIT, 1, SPAN_TURN, 0, 99, "hits", NULL, NULL, false, false },
-    { OWNER_SEAT, 0, SPAN_TURN, -9, 9, "luck", NULL, NULL, false, false },
-    { OWNER_MODEL, 2, SPAN_TURN, 0, 9, "shots", NULL, NULL, false, false },
-    { OWNER_BATTLE, 0, SPAN_TURN, 0, 100, "hour", NULL, NULL, false, false },
+    { OWNER_UNIT, 1, SPAN_TURN, 0, 99, "hits", NULL, NULL, false, false, false },
+    { OWNER_SEAT, 0, SPAN_TURN, -9, 9, "luck", NULL, NULL, false, false, false },
+    { OWNER_MODEL, 2, SPAN_TURN, 0, 9, "shots", NULL, NULL, false, false, false },
+    { OWNER_BATTLE, 0, SPAN_TURN, 0, 100, "hour", NULL, NULL, false, false, false },
 };
 static const LinkDef links[] = { { 4, SPAN_TURN, "locked" } };
 static const NoteDef notes[] = { { OWNER_MODEL, 1, SPAN_TURN, "start" } };

@@ -13,4 +13,4 @@ static bool leads(const Look *look, UnitId unit, OrderLead *lead)
     return rules->leads && rules->leads(look, unit, lead);
 }
 
-const BlockLeader rank_blocks = { preview, leads, find_route, lit_region, ranks_contradict };
+const BlockLeader rank_blocks = { preview, leads, find_route, lit_region, ranks_contradict, NULL };

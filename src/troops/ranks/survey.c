@@ -151,6 +151,7 @@ static void take_step(Survey *s, const Clause *clause, Handle what)
         pivot(s, clause);
         return;
     case HANDLE_NONE:
+    case HANDLE_FACE:
     case HANDLE_PACE:
     case HANDLE_PLACE:
         return;

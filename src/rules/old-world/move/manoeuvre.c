@@ -148,6 +148,7 @@ Verdict old_world_allows(Survey *s, const Clause *clause, Handle what)
         return may_pivot(s, clause);
     case HANDLE_NONE:
     case HANDLE_DRIFT:
+    case HANDLE_FACE:
     case HANDLE_PLACE:
         break;
     }

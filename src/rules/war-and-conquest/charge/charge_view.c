@@ -13,7 +13,7 @@ bool war_leads(const Look *look, UnitId unit, OrderLead *lead)
     if (look->battle->request.why != WHY_MOVES || !is_fielded(look, unit) ||
         !is_block(look, unit) || !is_pending(look, unit) || charges_by(look, unit, charge) == 0)
         return false;
-    *lead = (OrderLead){ clause_of(VERB_CHARGE), (uint32_t)1 << HANDLE_WHEEL };
+    *lead = (OrderLead){ clause_of(VERB_CHARGE), (uint32_t)1 << HANDLE_WHEEL, 0 };
     return true;
 }
 
