@@ -10,6 +10,9 @@
 int event_need(const EventLog *log, const Event *event, int die);
 void event_needs(const EventLog *log, const Event *event, int *least, int *most);
 
+/* Whether its dice are counted from different figures on, so that it has to be seen which needed what. */
+bool throw_is_mixed(const EventLog *log, const Event *event);
+
 /* Whether something was needed of it, by each die or by all together. */
 bool throw_needs(const EventLog *log, const Event *event);
 
@@ -51,7 +54,11 @@ double throw_chance(const EventLog *log, const Event *event, int die);
 /* How many are counted on average (throw_counted). */
 double throw_expected(const EventLog *log, const Event *event);
 
-/* "27.8 % throw 5 or less": how many throws of these dice come to that or, where more is better, to more. */
+/* Whether that sum, or that kept die, would have been enough; false where each die counts by itself or nothing is needed. */
+bool throw_value_does(const EventLog *log, const Event *event, int value);
+
+/* "27.8 % throw 5 or less": how many throws of these dice come to that or, where more is better, to more. Where something else was
+ * needed that stands before it: "2.8 % make it · 58.3 % throw 7 or less". */
 double throw_as_good(const EventLog *log, const Event *event, const Odds *odds, int low);
 void throw_as_good_words(const EventLog *log, const Event *event, const Odds *odds, int low,
                          Text *text);

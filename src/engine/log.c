@@ -27,7 +27,8 @@ static void tally_words(const Look *look, const Event *event, const Filling *wit
         const TallyDef *def = &rules->tally[i];
         if ((int)def->owner != event->owner || def->number != event->b || !def->title)
             continue;
-        if (def->is_name && event->value == 0)
+        bool expires = def->span < SPAN_BATTLE && event->rule == 0; /* which is no news */
+        if ((def->is_name || expires) && event->value == 0)
             return;
         fill_words(look,
                    event->owner == OWNER_SEAT     ? "{seat}"
@@ -58,25 +59,78 @@ static void mark_words(const Look *look, const Event *event, const Filling *with
     }
 }
 
-/* "Halberds: Break test 8 or less: 3 6 (sum 9)". */
-static void dice_words(const Look *look, const EventLog *log, const Event *event, Text *text)
+enum { MOST_TOLD = 60 };
+
+static void faces_words(const EventLog *log, const Event *event, Text *text)
 {
-    enum { MOST_TOLD = 60 };
-    Filling with = { .who = event->id, .seat = event->seat };
-    if (event->id >= 0 || event->seat >= 0)
-        fill_words(look, event->id >= 0 ? "{who}: " : "{seat}: ", &with, text);
-    throw_title_words(look, event, text);
-    char need[60];
-    Text words = text_in(need, sizeof need);
-    throw_need_words(log, event, &words);
-    if (words.used)
-        text_format(text, " %s", need);
     for (int i = 0; i < event->count && i < MOST_TOLD; i++) {
         text_add(text, i ? " " : ": ");
         die_words(event->value, log->die[event->first + (uint32_t)i], text);
     }
     if (event->count > MOST_TOLD)
         text_add(text, " ...");
+}
+
+static void faces_that_need(const EventLog *log, const Event *event, int need, int *told,
+                            Text *text)
+{
+    const char *between = ": ";
+
+    for (int i = 0; i < event->count && *told < MOST_TOLD; i++) {
+        if (event_need(log, event, i) != need)
+            continue;
+        text_add(text, between);
+        die_words(event->value, log->die[event->first + (uint32_t)i], text);
+        between = " ";
+        ++*told;
+    }
+}
+
+/* "1 on 5+: 3; 11 on 6+: 5 5 4" */
+static void mixed_words(const EventLog *log, const Event *event, Text *text)
+{
+    int least, most, told = 0;
+    const char *between = " ";
+
+    event_needs(log, event, &least, &most);
+    for (int need = least; need <= most; need++) {
+        int dice = 0;
+        for (int i = 0; i < event->count; i++)
+            dice += event_need(log, event, i) == need;
+        if (!dice)
+            continue;
+        text_format(text, "%s%d on %d+", between, dice, need);
+        faces_that_need(log, event, need, &told, text);
+        between = "; ";
+    }
+    if (event->count > MOST_TOLD)
+        text_add(text, " ...");
+}
+
+static void need_and_faces_words(const EventLog *log, const Event *event, Text *text)
+{
+    char need[60];
+    Text words = text_in(need, sizeof need);
+
+    if (throw_is_mixed(log, event)) {
+        mixed_words(log, event, text);
+        return;
+    }
+    throw_need_words(log, event, &words);
+    bool sentence = event->wanted.again && event->wanted.reading == READ_SEATS;
+    if (words.used)
+        text_format(text, "%s %s", sentence ? "," : "", need);
+    faces_words(log, event, text);
+}
+
+/* "Halberds: Break test 8 or less: 3 6 (sum 9)". */
+static void dice_words(const Look *look, const EventLog *log, const Event *event, Text *text)
+{
+    Filling with = { .who = event->id, .seat = event->seat };
+    if (event->id >= 0 || event->seat >= 0)
+        fill_words(look, event->id >= 0 ? "{who}: " : "{seat}: ", &with, text);
+    throw_title_words(look, event, text);
+    need_and_faces_words(log, event, text);
     bool plain = event->wanted.reading == READ_EACH && !throw_needs(log, event);
     if (plain || (event->count == 1 && !throw_needs(log, event) && !event->wanted.plus))
         return;
@@ -141,8 +195,6 @@ static const char *plain_words(const Event *event)
                                              : NULL;
     case EV_WOUNDS:
         return "{who} model {model}: {a} of {c} left";
-    case EV_ROUND:
-        return "Round {a}";
     case EV_INITIATIVE:
         return "{seat} goes first";
     case EV_OVER:
@@ -304,6 +356,8 @@ void event_words(const Look *look, const EventLog *log, const Event *event, Text
         tally_words(look, event, &with, text);
     else if (event->kind == EV_CALLED && event->id)
         overruled_words(look, event, text);
+    else if (event->kind == EV_ROUND)
+        text_format(text, "%s %ld", round_title(look->game->ruleset), (long)event->value);
     else if (event->kind == EV_PHASE)
         text_add(text, look->game->ruleset->phase[event->value].title);
 }

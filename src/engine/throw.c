@@ -132,6 +132,14 @@ void event_needs(const EventLog *log, const Event *event, int *least, int *most)
     }
 }
 
+bool throw_is_mixed(const EventLog *log, const Event *event)
+{
+    int least, most;
+
+    event_needs(log, event, &least, &most);
+    return event->wanted.reading == READ_EACH && !event->wanted.at_most && most > least;
+}
+
 bool throw_needs(const EventLog *log, const Event *event)
 {
     int least, most;
@@ -253,15 +261,18 @@ static void add_plus(int plus, Text *text)
         text_format(text, " with %c %d", plus < 0 ? '-' : '+', plus < 0 ? -plus : plus);
 }
 
-/* Of dice that do not all need the same: "2 on 5+, 10 on 6+". */
+/* Of dice that do not all need the same: "2 on 5+, 10 on 6+", "6 on 3 or less". */
 static void needs_words(const EventLog *log, const Event *e, int least, int most, Text *text)
 {
+    size_t begun = text->used;
+
     for (int need = least; need <= most; need++) {
         int dice = 0;
         for (int i = 0; i < e->count; i++)
             dice += event_need(log, e, i) == need;
         if (dice)
-            text_format(text, "%s%d on %d+", need > least ? ", " : "", dice, need);
+            text_format(text, e->wanted.at_most ? "%s%d on %d or less" : "%s%d on %d+",
+                        text->used > begun ? ", " : "", dice, need);
     }
 }
 
@@ -317,10 +328,10 @@ void throw_need_words(const EventLog *log, const Event *event, Text *text)
         text_format(text, "counting 1 to %d", most);
     else if (is_double_one(event))
         text_add(text, "a double 1");
-    else if (wanted->at_most)
-        text_format(text, "%d or less", most);
     else if (most > least)
         needs_words(log, event, least, most, text);
+    else if (wanted->at_most)
+        text_format(text, "%d or less", most);
     else
         text_format(text, "%d+", most);
     add_plus(wanted->plus, text);
@@ -549,6 +560,14 @@ static bool is_worst(const EventLog *log, const Event *e)
     return throw_counted(log, e) == (e->wanted.harms ? e->count : 0);
 }
 
+bool throw_value_does(const EventLog *log, const Event *event, int value)
+{
+    const Wanted *wanted = &event->wanted;
+
+    return wanted->reading != READ_EACH && wanted->reading != READ_SEATS &&
+           throw_needs(log, event) && does(wanted, value, wanted->need);
+}
+
 double throw_as_good(const EventLog *log, const Event *event, const Odds *odds, int low)
 {
     int came = throw_value(log, event) - low;
@@ -561,12 +580,15 @@ void throw_as_good_words(const EventLog *log, const Event *event, const Odds *od
 {
     double share = throw_as_good(log, event, odds, low);
     bool each = event->wanted.reading == READ_EACH;
+    bool whole = !each && event->wanted.reading != READ_SEATS && throw_needs(log, event);
 
     if (each && is_worst(log, event)) {
         text_format(text, "%.1f %% do better",
                     (1 - odds->chance[throw_value(log, event) - low]) * 100);
         return;
     }
+    if (whole && throw_value(log, event) != event->wanted.need)
+        text_format(text, "%.1f %% make it · ", throw_chance(log, event, 0) * 100);
     text_format(text, "%.1f %% ", share * 100);
     if (each)
         text_add(text, "do as well");

@@ -676,7 +676,8 @@ static bool has_come(const Look *look, const Goal *goal, Text *missing)
     if (goal->kind == GOAL_PHASE)
         text_format(missing, "%s has not begun", look->game->ruleset->phase[goal->number].title);
     else if (goal->kind == GOAL_TURN)
-        text_format(missing, "Round %d has not begun", (int)goal->figure);
+        text_format(missing, "%s %d has not begun", round_title(look->game->ruleset),
+                    (int)goal->figure);
     else
         text_add(missing, "The battle is not over");
     return false;

@@ -2,6 +2,7 @@
 
 #include "engine/game.h"
 #include "engine/look.h"
+#include "engine/ruleset.h"
 #include "test.h"
 
 /* Throws as they lie in the log, read as their rules read them. */
@@ -79,13 +80,13 @@ static const char *as_good(void)
 
 TEST(a_test_on_two_dice_wants_a_sum_of_at_most_so_much)
 {
-    /* 1+1, 2x 1+2, 3x to 4, 4x to 5: 10 of 36 */
+    /* 1+1, 2x 1+2, 3x to 4, 4x to 5: 10 of 36; and 26 are 8 or less */
     const Event *e = FELL(sum_at_most(8, 0), 2, 3);
-    IS_SAID("8 or less", "sum 5", "27.8 % throw 5 or less");
+    IS_SAID("8 or less", "sum 5", "72.2 % make it · 27.8 % throw 5 or less");
     CHECK(!throw_failed(&fallen.log, e));
     CHECK_EQ(throw_die_is(&fallen.log, e, 0), 0); /* neither die counts by itself */
     e = FELL(sum_at_most(8, 0), 6, 6);
-    IS_SAID("8 or less", "sum 12", "100.0 % throw 12 or less");
+    IS_SAID("8 or less", "sum 12", "72.2 % make it · 100.0 % throw 12 or less");
     CHECK(throw_failed(&fallen.log, e));
 }
 
@@ -93,7 +94,8 @@ TEST(a_test_on_two_dice_wants_a_sum_of_at_most_so_much)
 TEST(a_break_test_wants_a_sum_of_at_most_so_much_with_what_was_lost_by)
 {
     const Event *e = FELL(sum_at_most(8, 2), 5, 2);
-    IS_SAID("8 or less with + 2", "7 + 2 = 9", "58.3 % come to 9 or less"); /* to 7: 21 of 36 */
+    IS_SAID("8 or less with + 2", "7 + 2 = 9",
+            "41.7 % make it · 58.3 % come to 9 or less"); /* to 7: 21 of 36 */
     CHECK(throw_failed(&fallen.log, e));
     CHECK(throw_expected(&fallen.log, e) > 0.416 &&
           throw_expected(&fallen.log, e) < 0.417); /* to 6: 15 of 36 */
@@ -106,7 +108,7 @@ TEST(a_break_test_wants_a_sum_of_at_most_so_much_with_what_was_lost_by)
 TEST(who_holds_by_a_double_one_alone_wants_that)
 {
     const Event *e = FELL(sum_at_most(2, 0), 4, 3);
-    IS_SAID("a double 1", "sum 7", "58.3 % throw 7 or less");
+    IS_SAID("a double 1", "sum 7", "2.8 % make it · 58.3 % throw 7 or less");
     CHECK(throw_failed(&fallen.log, e));
     e = FELL(sum_at_most(2, 0), 1, 1);
     IS_SAID("a double 1", "sum 2", "2.8 % throw 2 or less");
@@ -117,10 +119,11 @@ TEST(a_casting_roll_wants_at_least_so_much_with_what_the_wizard_adds)
 {
     /* 9 against 8: 7 or more on the dice are 21 of 36 */
     const Event *e = FELL(sum_at_least(8, 2), 4, 3);
-    IS_SAID("8+ with + 2", "7 + 2 = 9", "58.3 % come to 9 or more");
+    IS_SAID("8+ with + 2", "7 + 2 = 9", "72.2 % make it · 58.3 % come to 9 or more");
     CHECK(!throw_failed(&fallen.log, e));
     e = FELL(sum_at_least(8, 2), 1, 4);
-    IS_SAID("8+ with + 2", "5 + 2 = 7", "83.3 % come to 7 or more"); /* 5 or more: 30 of 36 */
+    IS_SAID("8+ with + 2", "5 + 2 = 7",
+            "72.2 % make it · 83.3 % come to 7 or more"); /* 5 or more: 30 of 36 */
     CHECK(throw_failed(&fallen.log, e));
 }
 
@@ -214,6 +217,25 @@ TEST(of_a_roll_off_each_side_has_its_die_and_the_higher_wins)
     IS_SAID("the highest wins", "Skarn 3 + 1, Halden 4: equal", "");
 }
 
+TEST(a_roll_off_that_is_thrown_again_parts_that_from_who_wins)
+{
+    static const QuestionDef question = { .title = "Roll-Off" };
+    static const Ruleset rules = { .question = &question, .questions = 1 };
+    SeatId seat[] = { 1, 0 };
+    Wanted wanted = one_a_seat(seat, 2);
+    char bytes[120] = "";
+    Text text = text_in(bytes, sizeof bytes);
+
+    wanted.again = true;
+    game = (Game){ .ruleset = &rules,
+                   .seat = { { .title = { "Halden" } }, { .title = { "Skarn" } } } };
+    FELL(wanted, 2, 4);
+    fallen.event.seat = NO_SEAT;
+    event_words(&look, &fallen.log, &fallen.event, &text);
+    CHECK_TEXT(bytes, "Roll-Off, re-roll, the highest wins: 2 4 (Skarn 2, Halden 4: Halden wins)");
+    game.ruleset = NULL;
+}
+
 TEST(of_three_dice_those_that_are_kept_are_summed)
 {
     enum { LOW = 1, MIDDLE = 2, HIGH = 4 };
@@ -232,10 +254,11 @@ TEST(of_three_dice_those_that_are_kept_are_summed)
 
 TEST(of_a_test_with_more_dice_the_two_lowest_are_compared)
 {
+    /* 1179 of 1296 */
     const Event *e = FELL(lowest_two_at_most(7), 6, 4, 2, 6);
-    IS_SAID("7 or less, the two lowest count", "sum 6", "82.6 % throw 6 or less");
+    IS_SAID("7 or less, the two lowest count", "sum 6", "91.0 % make it · 82.6 % throw 6 or less");
     CHECK(!throw_failed(&fallen.log, e));
     e = FELL(lowest_two_at_most(7), 5, 3);
-    IS_SAID("7 or less", "sum 8", "72.2 % throw 8 or less");
+    IS_SAID("7 or less", "sum 8", "58.3 % make it · 72.2 % throw 8 or less");
     CHECK(throw_failed(&fallen.log, e));
 }

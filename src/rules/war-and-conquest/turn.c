@@ -116,6 +116,7 @@ static Flow end_round(Play *play, Frame *frame)
         return DONE;
     span_ends(play, SPAN_ROUND);
     set_round(play, look->battle->round + 1);
+    set_turn(play, 0); /* nobody's round until the bids are opened */
     return go(frame, BATTLE_TURN);
 }
 

@@ -77,6 +77,8 @@ const Ruleset war_and_conquest_ruleset = {
     .tagline = "Ranked formations, a price for each manoeuvre, and bids for the first move",
     .emblem = "unit-spear",
     .version = "2014.1",
+    .round_title = "Turn",
+    .turn_title = "round",
     LISTED_TABLES,
     LISTED_TRAITS,
     .keep_away = INCH, /* WAC-GEN-10 */

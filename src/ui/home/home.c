@@ -40,7 +40,7 @@ static void progress_words(const Record *record, char *out, size_t size)
     if (round == RECORD_OVER)
         snprintf(out, size, "played to its end");
     else if (round > 0)
-        snprintf(out, size, "round %d", round);
+        snprintf(out, size, "%s %d", round_title(record->game.ruleset), round);
     else
         snprintf(out, size, "just begun");
 }

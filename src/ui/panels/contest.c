@@ -5,6 +5,7 @@
 #include "draw/unit_badge.h"
 #include "engine/throw.h"
 #include "panels/layout.h"
+#include "panels/sheets.h"
 #include "panels/throws.h"
 
 enum { MOST_ROWS = 6, MOST_TALES = 8, LOOK_BACK = 80, LOOK_ON = 80 };
@@ -13,7 +14,9 @@ typedef struct Contest {
     int rows;
     const Event *row[MOST_ROWS];  /* the throws as they fell */
     const Event *said[MOST_ROWS]; /* of each what was told before them: its bid, or null */
-    const Event *settled;         /* how it ended, or null */
+    const Event *tie[MOST_ROWS];  /* the throws that settled it where the sums were level */
+    int ties;
+    const Event *settled; /* how it ended, or null */
 } Contest;
 
 /* ---- which throws ----------------------------------------------------------------------------------------------------- */
@@ -31,6 +34,15 @@ static bool begins_something_else(const Event *e)
            e->kind == EV_MOVED || e->kind == EV_MODEL_STATE || e->kind == EV_UNIT_STATE;
 }
 
+/* A seat that has thrown again after a tie: the last throw is the one that counts. */
+static bool is_thrown_again(const Contest *c, const Event *e)
+{
+    for (int i = 0; i < c->rows; i++)
+        if (e->id < 0 && c->row[i]->id < 0 && c->row[i]->seat == e->seat)
+            return true;
+    return false;
+}
+
 static void find_rows(const Table *t, const EventLog *log, size_t at, Contest *c)
 {
     const Event *told[MOST_TALES];
@@ -43,6 +55,9 @@ static void find_rows(const Table *t, const EventLog *log, size_t at, Contest *c
         if (e->kind == EV_TOLD && e->unit == NO_UNIT && e->seat >= 0 && tales < MOST_TALES)
             told[tales++] = e;
         if (!contest_of(t, e))
+            continue;
+        tales = is_thrown_again(c, e) ? 0 : tales;
+        if (is_thrown_again(c, e))
             continue;
         for (int i = c->rows; i > 0; i--)
             c->row[i] = c->row[i - 1];
@@ -60,10 +75,30 @@ static void find_end(const QuestionDef *q, const EventLog *log, size_t at, Conte
 {
     for (size_t i = at + 1; i < log->events && i < at + LOOK_ON && !c->settled; i++) {
         const Event *e = &log->event[i];
+        if (e->kind == EV_DICE && e->wanted.reading == READ_SEATS && c->ties < MOST_ROWS)
+            c->tie[c->ties++] = e;
         for (int k = 0; k < MOST_SETTLED; k++)
             if (e->kind == EV_TOLD && q->settled_by[k] > 0 && e->value == q->settled_by[k])
                 c->settled = e;
     }
+}
+
+/* "Level, thrown on: Aurelia 3, Brannoch 5: Brannoch wins. Brannoch has Strategic Advantage, 5 against 3". */
+static void end_words(const Table *t, const Contest *c, char *out, size_t size)
+{
+    const EventLog *log = session_log(t->session);
+    Look look = session_look(t->session);
+    Text text = text_in(out, size);
+
+    out[0] = 0;
+    if (!c->settled)
+        return;
+    for (int i = 0; i < c->ties; i++) {
+        text_add(&text, i ? "again " : "Level, thrown on: ");
+        throw_result_words(&look, log, c->tie[i], &text);
+        text_add(&text, ". ");
+    }
+    event_words(&look, log, c->settled, &text);
 }
 
 static Contest contest_at(const Table *t, size_t at)
@@ -251,15 +286,24 @@ static void draw_rows(const Table *t, Ui *ui, SDL_Rect area, const Contest *c)
 static void draw_contest(Table *t, Ui *ui, const Contest *c)
 {
     int pad = ui_px(ui, PAD_PX), head = ui_px(ui, HEAD_PX), wide = t->at.dice.w - 2 * pad;
-    char title[160], end[200];
+    char title[160], end[400];
     const QuestionDef *q = contest_of(t, c->row[0]), *last = contest_of(t, c->row[c->rows - 1]);
 
-    told(t, c->settled, end, sizeof end);
+    end_words(t, c, end, sizeof end);
     int foot = end[0] ? ui_words_height(ui, UT_BOLD, wide, end) + ui_px(ui, 6) : 0;
     int high = head + rows_high(ui, c) + foot + pad;
     int y = t->at.dice.y - ui_px(ui, 12) - high;
     SDL_Rect area = { t->at.dice.x, y, t->at.dice.w, high };
-    area = layout_place_up(t, ui, LAY_FALLEN, t->contest.event, area, area.h);
+    LayoutWish wish = { .of = t->contest.event,
+                        .home = area,
+                        .up = true,
+                        .goes = true, /* the log has it too */
+                        .forms = 1,
+                        .form = { { area.w, high, high, false } } };
+    LayoutSpot spot = layout_wish(t, ui, LAY_FALLEN, &wish);
+    if (spot.form == LAYOUT_AWAY)
+        return;
+    area = spot.area;
     snprintf(title, sizeof title, "%s%s%s", q->title, last == q ? "" : " and ",
              last == q ? "" : last->title);
     ui_push(ui, "contest");
@@ -279,7 +323,8 @@ void contest_panel(Table *t, Ui *ui)
 {
     const EventLog *log = session_log(t->session);
 
-    if (!t->contest.event || t->contest.event > log->events || t->log.back >= 0 || t->at.crowded ||
+    if (victory_is_shown(t) || !t->contest.event || t->contest.event > log->events ||
+        t->log.back >= 0 || t->at.crowded ||
         (t->contest.asked > 1 && action_follows(log, t->contest.event - 1)))
         return;
     Contest c = contest_at(t, t->contest.event - 1);

@@ -31,13 +31,40 @@ static void sort_dice(uint8_t *die, uint16_t *place, int dice)
 {
     for (int i = 0; i < dice; i++) {
         uint8_t value = die[i];
+        uint16_t thrown = place[i];
         int at = i;
         for (; at > 0 && die[at - 1] < value; at--) {
             die[at] = die[at - 1];
             place[at] = place[at - 1];
         }
         die[at] = value;
-        place[at] = (uint16_t)i;
+        place[at] = thrown;
+    }
+}
+
+/* Those that needed least first, otherwise as they fell. */
+static void group_dice(const EventLog *log, const Event *e, uint8_t *die, uint16_t *place, int dice)
+{
+    int least, most, to = 0;
+
+    event_needs(log, e, &least, &most);
+    for (int need = least; need <= most; need++)
+        for (int i = 0; i < e->count && to < dice; i++) {
+            if (event_need(log, e, i) != need)
+                continue;
+            place[to] = (uint16_t)i;
+            die[to++] = log->die[e->first + (uint32_t)i];
+        }
+}
+
+static void sort_groups(const EventLog *log, const Event *e, uint8_t *die, uint16_t *place,
+                        int dice)
+{
+    for (int from = 0, to; from < dice; from = to) {
+        int need = event_need(log, e, place[from]);
+        for (to = from + 1; to < dice && event_need(log, e, place[to]) == need;)
+            to++;
+        sort_dice(die + from, place + from, to - from);
     }
 }
 
@@ -58,6 +85,8 @@ typedef struct Throw {
     const uint8_t *die;
     int dice, kind;
     int8_t is[MOST_THROW]; /* of each: good 1, bad or put aside -1, else 0 */
+    bool mixed;            /* they need different figures: each group stands behind its own, */
+    int8_t need[MOST_THROW];
     int tumble;            /* above 0 while they roll */
     int before;            /* what one die showed that was thrown again, or 0 */
     const uint16_t *place; /* where each was thrown, while they are being sorted; else null */
@@ -81,16 +110,45 @@ static unsigned flags_of(const Throw *r, int which)
     return flags | (r->is[which] > 0 ? (unsigned)DIE_WIN : (unsigned)DIE_MISS);
 }
 
+static bool begins_group(const Throw *r, int which)
+{
+    return r->mixed && which < r->dice && (which == 0 || r->need[which] != r->need[which - 1]);
+}
+
+static int count_groups(const Throw *r)
+{
+    int groups = 0;
+
+    for (int i = 0; i < r->dice; i++)
+        groups += begins_group(r, i);
+    return groups;
+}
+
+/* What the dice behind it needed: "5+". */
+static void draw_group_head(Ui *ui, Spot at, int size, int need)
+{
+    char words[12], name[20];
+    SDL_Rect box = { (int)at.x - size / 2, (int)at.y - size / 2, size + 4, size };
+
+    snprintf(words, sizeof words, "%d+", need);
+    ui_text(ui, UT_SMALL, box, TEXT_RIGHT, words, INK_IVORY_DIM);
+    snprintf(name, sizeof name, "group-%d", need);
+    ui_note(ui, name, words, box, false);
+}
+
 /* In rows that fill the area; one that was thrown again has its old value beside it. Gives where the last ends. */
 static int draw_dice(Ui *ui, SDL_Rect area, const Throw *r)
 {
-    int columns = 1, size = fit_size(ui, r->dice + (r->before > 0), area, &columns);
+    int columns = 1, cell = 0, cells = r->dice + (r->before > 0) + count_groups(r);
+    int size = fit_size(ui, cells, area, &columns);
     int sides = dice_sides((DiceKind)r->kind), right = area.x;
 
     if (columns < 1)
         columns = 1;
     for (int i = 0; i < r->dice + (r->before > 0); i++) {
-        Spot at = die_spot(area, size, columns, i);
+        if (begins_group(r, i))
+            draw_group_head(ui, die_spot(area, size, columns, cell++), size, r->need[i]);
+        Spot at = die_spot(area, size, columns, cell++);
         bool old = i == r->dice;
         if (r->place && !old)
             at = spot_between(die_spot(area, size, columns, r->place[i]), at, r->sorted);
@@ -151,9 +209,12 @@ static bool spread_of(const EventLog *log, const Event *e, Spread *s)
     return true;
 }
 
-/* What is as good as what came is green, that itself gold. */
-static void draw_spread(Ui *ui, SDL_Rect area, const Spread *s, bool less)
+/* What would do is green, or where nothing is needed what is as good as what came; that itself is gold. */
+static void draw_spread(const Table *t, Ui *ui, SDL_Rect area, const Event *e, const Spread *s)
 {
+    const EventLog *log = session_log(t->session);
+    bool less = e->wanted.reading == READ_EACH ? e->wanted.harms : e->wanted.at_most;
+    bool whole = e->wanted.reading != READ_EACH && throw_needs(log, e);
     double most = 0;
     int wide = area.w / s->count;
 
@@ -164,7 +225,9 @@ static void draw_spread(Ui *ui, SDL_Rect area, const Spread *s, bool less)
         high = high < 2 ? 2 : high;
         SDL_Rect bar = { area.x + i * wide, area.y + area.h - high, wide > 3 ? wide - 2 : wide,
                          high };
-        bool good = less ? i < s->rolled : i > s->rolled;
+        bool good = whole  ? throw_value_does(log, e, s->low + i)
+                    : less ? i < s->rolled
+                           : i > s->rolled;
         ui_fill(ui, bar, i == s->rolled ? INK_GOLD : good ? 0xFF6FA58C : 0xFF5C503F);
     }
 }
@@ -306,23 +369,30 @@ static void take_dice(const EventLog *log, const Event *e, bool sorted, uint8_t 
     int dice = e->count < MOST_THROW ? e->count : MOST_THROW;
 
     memcpy(die, log->die + e->first, (size_t)dice);
-    for (int i = 0; i < dice && place; i++)
+    for (int i = 0; i < dice; i++)
         place[i] = (uint16_t)i;
-    if (sorted && e->wanted.reading != READ_SEATS) /* those stand in the order of the seats */
+    if (throw_is_mixed(log, e)) {
+        group_dice(log, e, die, place, dice);
+        if (sorted)
+            sort_groups(log, e, die, place, dice);
+    } else if (sorted &&
+               e->wanted.reading != READ_SEATS) /* those stand in the order of the seats */
         sort_dice(die, place, dice);
 }
 
-/* `place`: where each was thrown when they are sorted, else null. */
+/* `place`: where each was thrown. */
 static Throw throw_of(const EventLog *log, const Event *e, const uint8_t *die,
                       const uint16_t *place)
 {
     Throw r = { .die = die,
                 .dice = e->count < MOST_THROW ? e->count : MOST_THROW,
                 .kind = e->value,
+                .mixed = throw_is_mixed(log, e),
                 .before = e->c };
 
     for (int i = 0; i < r.dice; i++) {
-        int at = place ? place[i] : i;
+        int at = place[i];
+        r.need[i] = (int8_t)event_need(log, e, at);
         r.is[i] = throw_sets_aside(log, e, at) ? -1 : (int8_t)throw_die_is(log, e, at);
     }
     return r;
@@ -352,12 +422,15 @@ static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e, UnitId whos
     const EventLog *log = session_log(t->session);
     uint8_t die[MOST_THROW];
     uint16_t place[MOST_THROW];
-    char result[120], words[160];
+    char result[120], words[160], row_words[400];
 
     take_dice(log, e, true, die, place);
     Throw roll = throw_of(log, e, die, place);
     result_of(t, e, result, sizeof result);
     need_words(t, e, whose, words, sizeof words);
+    snprintf(row_words, sizeof row_words, "%s: %s", words, result);
+    if (roll.mixed) /* each group has its figure before it */
+        title_of(t, e, words, sizeof words);
     int least = row.w * 30 / 100, right = ui_text_width(ui, UT_BOLD, result) + ui_px(ui, 6);
     int dice = e->wanted.reading == READ_SEATS ? e->count * row.h * 2 / 3 : 0;
     if (ui_text_width(ui, UT_SMALL, words) > row.w - right - dice - ui_px(ui, 8))
@@ -373,8 +446,6 @@ static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e, UnitId whos
               &roll);
     ui_text(ui, UT_BOLD, (SDL_Rect){ row.x + row.w - right, row.y, right, row.h }, TEXT_RIGHT,
             result, INK_IVORY);
-    char row_words[400];
-    snprintf(row_words, sizeof row_words, "%s: %s", words, result);
     ui_note(ui, "before", row_words, row, false);
 }
 
@@ -417,13 +488,12 @@ static void draw_chances(const Table *t, Ui *ui, SDL_Rect area, const Event *e, 
 {
     char share[60], end[12];
     Text text = text_in(share, sizeof share);
-    bool less = e->wanted.reading == READ_EACH ? e->wanted.harms : e->wanted.at_most;
     int foot = ui_px(ui, 24);
     SDL_Rect line = { area.x, area.y + area.h - foot, area.w, foot };
 
     share[0] = 0;
     throw_as_good_words(session_log(t->session), e, &s->odds, s->low, &text);
-    draw_spread(ui, (SDL_Rect){ area.x, area.y, area.w, area.h - foot - 2 }, s, less);
+    draw_spread(t, ui, (SDL_Rect){ area.x, area.y, area.w, area.h - foot - 2 }, e, s);
     snprintf(end, sizeof end, "%d", s->low);
     ui_text(ui, UT_SMALL, line, TEXT_LEFT, end, INK_IVORY_DIM);
     snprintf(end, sizeof end, "%d", s->low + s->count - 1);
@@ -589,9 +659,9 @@ static void thrown(Table *t, Ui *ui, SDL_Rect room)
     for (int i = c.count - 1 - plan.rows; i < c.count - 1; i++, line.y += line.h)
         draw_row(t, ui, line, c.row[i], named_by_head(t, &c));
     take_dice(log, e, !tumbles, die, place);
-    Throw roll = throw_of(log, e, die, tumbles ? NULL : place);
+    Throw roll = throw_of(log, e, die, place);
     roll.tumble = tumbles ? (int)(age / 60) + 1 : 0;
-    if (sorts) {
+    if (sorts && !roll.mixed) {
         roll.place = place;
         roll.sorted = ease_share(EASE_OUT_BACK, (float)(age - TUMBLE_MS) / SORT_MS);
     }

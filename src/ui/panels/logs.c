@@ -30,6 +30,7 @@ typedef struct LogLine {
     Pose before, after;   /* one of them: in its frames the rest lie */
     Box was, is;
     bool turned;
+    Heading by; /* how much the one that turned most did */
     bool stood; /* on the table before that */
     SeatId seat;
     char marks[80]; /* how it moved */
@@ -141,6 +142,8 @@ static void add_step(LogLine *line, const Battle *b, const Event *e)
     line->turned = b->unit[e->unit].build == BUILD_BLOCK && by >= QUARTER_TURN - DEGREE &&
                    by <= 3 * QUARTER_TURN + DEGREE;
     line->far = far > line->far ? far : line->far;
+    by = by > HALF_TURN ? 2 * HALF_TURN - by : by;
+    line->by = by > line->by ? by : line->by;
     if (line->turned)
         line->far = point_distance((Point){ 0, 0 }, (Point){ (Length)(line->across / line->models),
                                                              (Length)(line->down / line->models) });
@@ -240,6 +243,62 @@ static int add_reasons(const Table *t, LogLine *line, int count, int most, size_
     return count;
 }
 
+static bool is_gait(const Table *t, const Event *e)
+{
+    for (int i = 0; i < t->rs->marks; i++)
+        if ((int)t->rs->mark[i].owner == e->owner && t->rs->mark[i].number == e->value)
+            return t->rs->mark[i].is_gait;
+    return false;
+}
+
+/* What the unit is marked with right before it moves says how, too: the newer line takes it up. */
+static bool give_mark(const Table *t, LogLine *line, int count, const EventLog *log, const Event *e)
+{
+    LogLine *l = count ? &line[count - 1] : NULL;
+    const Event *step = l && l->event < FIRST_NOTE ? &log->event[l->event] : NULL;
+    char words[LINE_WORDS];
+    Text text = text_in(words, sizeof words);
+    Look look = session_look(t->session);
+    size_t name = strlen(table_name(t, e->unit)) + 2; /* and ": " */
+
+    if (!step || !is_step(step) || e->kind != EV_MARKED || e->owner != OWNER_UNIT ||
+        step->unit != e->unit || l->marks[0] || !is_gait(t, e))
+        return false;
+    event_words(&look, log, e, &text);
+    if (text.used <= name)
+        return false;
+    snprintf(l->marks, sizeof l->marks, "%s", words + name);
+    l->marks[0] = (char)tolower((unsigned char)l->marks[0]);
+    step_words(t, l, step);
+    return true;
+}
+
+/* A seat's mark of which a sentence tells at once. */
+static bool is_told_next(const EventLog *log, size_t at)
+{
+    const Event *e = &log->event[at], *next = at + 1 < log->events ? e + 1 : NULL;
+
+    return e->kind == EV_MARKED && e->owner == OWNER_SEAT && next && next->kind == EV_TOLD &&
+           next->seat == e->seat;
+}
+
+/* Who was only put straight: nobody sees that. */
+static bool is_hardly_seen(const LogLine *line)
+{
+    return line->models && line->stood && !line->marks[0] && line->far < INCH / 40 &&
+           line->by < DEGREE;
+}
+
+static int keep_seen(LogLine *line, int count)
+{
+    int kept = 0;
+
+    for (int i = 0; i < count; i++)
+        if (!is_hardly_seen(&line[i]))
+            line[kept++] = line[i];
+    return kept;
+}
+
 /* The newest lines first; why thinking players did so only where that is wanted. */
 static int newest(Table *t, LogLine *line, int most, bool reasons)
 {
@@ -269,6 +328,8 @@ static int newest(Table *t, LogLine *line, int most, bool reasons)
             count = take_step(t, line, count, log, (int)i - 1);
             continue;
         }
+        if (is_told_next(log, i - 1) || give_mark(t, line, count, log, e))
+            continue;
         event_words(&look, log, e, &text);
         ui_capital(l->words);
         if (!l->words[0] || (count > 0 && strcmp(l->words, line[count - 1].words) == 0))
@@ -278,7 +339,8 @@ static int newest(Table *t, LogLine *line, int most, bool reasons)
         count++;
     }
     count = add_reasons(t, line, count, most, 0, last, &step);
-    return add_runouts(t, line, count, most, 0, &note);
+    count = add_runouts(t, line, count, most, 0, &note);
+    return keep_seen(line, count);
 }
 
 /* That a phase begins is said there. */
@@ -361,6 +423,20 @@ int log_answers_at(const Table *t, int event)
     return low;
 }
 
+/* Where what came of that answer is in another part of the battle already, what was before it is looked at. */
+static int answers_seen_with(const Table *t, int event)
+{
+    const EventLog *log = session_log(t->session);
+    int answers = log_answers_at(t, event);
+
+    for (size_t i = (size_t)event + 1; i < session_events_at(t->session, answers); i++) {
+        EventKind kind = log->event[i].kind;
+        if (kind == EV_PHASE || kind == EV_ROUND || kind == EV_TURN)
+            return answers > 0 ? answers - 1 : 0;
+    }
+    return answers;
+}
+
 static void press_line(Table *t, Ui *ui, const LogLine *l)
 {
     if (t->log.line == l->event) {
@@ -370,7 +446,7 @@ static void press_line(Table *t, Ui *ui, const LogLine *l)
     study_show(t, ui,
                l->event >= FIRST_REASON ? l->event - FIRST_REASON
                : l->event >= FIRST_NOTE ? t->clocks.runout[l->event - FIRST_NOTE].at
-                                        : log_answers_at(t, l->event),
+                                        : answers_seen_with(t, l->event),
                false);
     t->log.line = l->event;
 }
@@ -473,6 +549,13 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
     ui_scroll_end(ui, clip);
 }
 
+/* Away from both sides of the window, over the battle, where nobody has laid it; a lesson's card takes a side for itself. */
+static bool floats(const Table *t, const Ui *ui, SDL_Rect home, SDL_Rect at)
+{
+    return !t->lesson && at.x != home.x && at.x > home.w / 2 &&
+           at.x + at.w < ui->width - home.w / 2;
+}
+
 /* The newest lines one below the other; false where they would hide whom a panel is about. */
 static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
 {
@@ -490,7 +573,7 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
                             .form = {
                                 { area.w, area.h, SDL_min(area.h, ui_px(ui, 170)), false } } };
         LayoutSpot spot = layout_wish(t, ui, LAY_LOG, &wish);
-        if (spot.form == LAYOUT_AWAY)
+        if (spot.form == LAYOUT_AWAY || floats(t, ui, area, spot.area))
             return false;
         area = spot.area;
     }

@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -206,8 +207,8 @@ static int turning_rows(Table *t, Ui *ui, SDL_Rect box)
     for (int i = 0; i < count; i++) {
         char words[160], name[24];
         snprintf(name, sizeof name, "turning-%d", i + 1);
-        snprintf(words, sizeof words, "Round %d: %s lost (%d points)", found[i].round,
-                 table_name(t, found[i].unit),
+        snprintf(words, sizeof words, "%s %d: %s lost (%d points)", round_title(t->rs),
+                 found[i].round, table_name(t, found[i].unit),
                  session_battle(t->session)->unit[found[i].unit].points);
         Button b = { .name = name, .label = words, .look = BUTTON_PAPER, .icon = "ui-replay" };
         if (ui_button(ui, (SDL_Rect){ box.x, y, box.w, high },
@@ -233,8 +234,9 @@ static int below_words(Table *t, Ui *ui, SDL_Rect box)
         ui_note(ui, "house-rule", words, (SDL_Rect){ box.x, y, box.w, high }, false);
         y += high;
     }
-    snprintf(words, sizeof words, "%.60s · %d round%s", t->game->scenario_title.text, b->round,
-             b->round == 1 ? "" : "s");
+    const char *title = round_title(t->rs);
+    snprintf(words, sizeof words, "%.60s · %d %c%s%s", t->game->scenario_title.text, b->round,
+             tolower(title[0]), title + 1, b->round == 1 ? "" : "s");
     y += ui_words(ui, UT_LABEL, box.x, y, box.w, words, INK_ON_PAPER_DIM);
     if (t->story[0])
         y += ui_words(ui, UT_LABEL, box.x, y, box.w, t->story, INK_ON_PAPER);

@@ -4,6 +4,7 @@
 #include "panels/clock.h"
 #include "panels/panels.h"
 #include "panels/ribbon.h"
+#include "panels/throws.h"
 #include "playback/playback.h"
 #include "table.h"
 
@@ -64,11 +65,50 @@ static void asked_edge(Table *t, Ui *ui)
 
 /* ---- ribbon ------------------------------------------------------------------------------------------------- */
 
-static void who_answers(const Table *t, char *out, size_t size)
+static SeatId seat_of_throw(const Table *t, size_t at)
+{
+    const EventLog *log = session_log(t->session);
+    const Battle *b = session_battle(t->session);
+    ThrowChain chain = throws_before(log, at);
+    const Event *e = &log->event[at];
+
+    if (chain.about && chain.about->unit >= 0)
+        return b->unit[chain.about->unit].seat;
+    return e->id >= 0 ? b->unit[e->id].seat : e->seat;
+}
+
+/* Where what is being seen begins: at the dice that fell last, or where all of it does. */
+static size_t seen_from(const Table *t)
+{
+    size_t dice = t->dice.event;
+
+    return dice > t->shown_from && dice <= session_log(t->session)->events ? dice - 1
+                                                                           : t->shown_from;
+}
+
+/* Whose deed is being seen, or NO_SEAT: who is asked after it may be somebody else. */
+static SeatId seat_of_deed(const Table *t, const Ui *ui)
+{
+    const EventLog *log = session_log(t->session);
+
+    if (shows_nothing(t, ui))
+        return NO_SEAT;
+    for (size_t i = seen_from(t); i < log->events; i++) {
+        const Event *e = &log->event[i];
+        bool does = e->kind == EV_TOLD || e->kind == EV_MOVED || e->kind == EV_SHOT;
+        if (e->kind == EV_DICE && e->count > 0)
+            return seat_of_throw(t, i);
+        if (does && e->unit >= 0)
+            return session_battle(t->session)->unit[e->unit].seat;
+    }
+    return NO_SEAT;
+}
+
+static void who_answers(const Table *t, const Ui *ui, char *out, size_t size)
 {
     const Battle *b = session_battle(t->session);
     const Request *r = &b->request;
-    SeatId thinking = NO_SEAT;
+    SeatId thinking = NO_SEAT, seen = seat_of_deed(t, ui);
 
     for (SeatId s = 0; s < b->seats; s++)
         if (r->seats >> s & 1)
@@ -81,6 +121,8 @@ static void who_answers(const Table *t, char *out, size_t size)
         snprintf(out, size, "%s to act", table_seat_name(t, t->asks));
     else if (t->asks != NO_SEAT)
         snprintf(out, size, "%s answers", table_seat_name(t, t->asks));
+    else if (seen != NO_SEAT && !session_asks_dice(t->session))
+        snprintf(out, size, "%s", table_seat_name(t, seen));
     else if (session_asks_dice(t->session) && request_seat(r) != NO_SEAT)
         snprintf(out, size, "%s throws the dice", table_seat_name(t, request_seat(r)));
     else if (session_asks_dice(t->session))
@@ -121,9 +163,10 @@ static void score_words(Table *t, char *out, size_t size)
     Text text = text_in(out, size);
 
     if (t->game->rounds > 0)
-        text_format(&text, "Round %d of %d", b->round ? b->round : 1, t->game->rounds);
+        text_format(&text, "%s %d of %d", round_title(t->rs), b->round ? b->round : 1,
+                    t->game->rounds);
     else
-        text_format(&text, "Round %d", b->round);
+        text_format(&text, "%s %d", round_title(t->rs), b->round);
     for (SeatId s = 0; t->rs->tell.account && s < b->seats; s++)
         text_format(&text, "%s%ld", s ? " : " : "   ", (long)seat_score(&look, s));
     for (int i = 0; i < t->rs->tallies; i++)
@@ -138,7 +181,35 @@ static int phase_width(const Table *t, const Ui *ui, int phase)
 /* The phases that are shown: as many on both sides of the present one as find room. */
 typedef struct PhaseRow {
     int first, last, width;
+    bool steps; /* all of them, as icons; only the present one has its name */
 } PhaseRow;
+
+static int step_width(const Ui *ui)
+{
+    return ui_px(ui, 25);
+}
+
+/* With its icon before its name. */
+static int present_width(const Table *t, const Ui *ui, int phase)
+{
+    return phase_width(t, ui, phase) + ui_px(ui, 18);
+}
+
+/* What comes before the first round is no step of it. */
+static bool is_step(const Table *t, int phase, int now)
+{
+    return has_phase(t->game, phase) && (phase == now || !t->rs->phase[phase].once);
+}
+
+static int steps_width(const Table *t, const Ui *ui, int now)
+{
+    int width = 0;
+
+    for (int i = 0; i < t->rs->phases; i++)
+        if (is_step(t, i, now))
+            width += i == now ? present_width(t, ui, i) : step_width(ui);
+    return width;
+}
 
 static bool widen(const Table *t, const Ui *ui, PhaseRow *row, int step, int room)
 {
@@ -153,11 +224,28 @@ static bool widen(const Table *t, const Ui *ui, PhaseRow *row, int step, int roo
     return true;
 }
 
+/* That of what is being seen, not of what is asked after it. */
+static int phase_seen(const Table *t)
+{
+    const EventLog *log = session_log(t->session);
+    int phase = table_told(t)->phase;
+
+    if (study_is_on(t))
+        return table_battle(t)->phase;
+    for (size_t i = show_told(t); i < seen_from(t); i++)
+        if (log->event[i].kind == EV_PHASE)
+            phase = log->event[i].value;
+    return phase;
+}
+
 static PhaseRow phases_in(const Table *t, const Ui *ui, int room)
 {
-    int now = table_battle(t)->phase;
-    PhaseRow row = { now, now, now < t->rs->phases ? phase_width(t, ui, now) : 0 };
+    int now = phase_seen(t);
+    PhaseRow row = { now, now, now < t->rs->phases ? phase_width(t, ui, now) : 0, false };
     bool more = now < t->rs->phases;
+
+    if (more && t->rs->shows_steps && steps_width(t, ui, now) <= room)
+        return (PhaseRow){ 0, t->rs->phases - 1, steps_width(t, ui, now), true };
 
     while (more) {
         more = widen(t, ui, &row, 1, room);
@@ -168,7 +256,7 @@ static PhaseRow phases_in(const Table *t, const Ui *ui, int room)
 
 static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, const PhaseRow *row)
 {
-    int now = table_battle(t)->phase;
+    int now = phase_seen(t);
 
     for (int i = row->first; i <= row->last && i < t->rs->phases; i++) {
         const char *title = t->rs->phase[i].title;
@@ -188,6 +276,44 @@ static int draw_phases(Table *t, Ui *ui, int x, SDL_Rect area, const PhaseRow *r
     return x;
 }
 
+/* The present one in brass, with a bar in the colour of whose half it is. */
+static void draw_present(const Table *t, Ui *ui, SDL_Rect box, const PhaseDef *phase)
+{
+    const Battle *b = study_is_on(t) ? table_battle(t) : table_told(t);
+    int side = ui_px(ui, 22), gap = ui_px(ui, 8);
+    SDL_Rect words = { box.x + gap + side, box.y, box.w - side - gap, box.h };
+    SDL_Rect bar = { box.x + gap, box.y + box.h - ui_px(ui, 4), box.w - 2 * gap, ui_px(ui, 3) };
+
+    ui_round(ui, box, ui_px(ui, 7), INK_BRASS_LIGHT, INK_BRASS);
+    if (phase->icon)
+        ui_icon(ui, phase->icon, box.x + gap + side / 2, box.y + box.h / 2, side,
+                icon_tone_plain(INK_ON_BRASS), 1);
+    ui_text(ui, UT_BOLD, words, TEXT_CENTRE, phase->title, INK_ON_BRASS);
+    if (b->active >= 0 && b->active < b->seats)
+        ui_fill(ui, bar, ui_side(ui, b->active)->main);
+}
+
+static int draw_steps(Table *t, Ui *ui, int x, SDL_Rect area)
+{
+    int now = phase_seen(t), side = ui_px(ui, 19);
+
+    for (int i = 0; i < t->rs->phases; i++) {
+        const PhaseDef *phase = &t->rs->phase[i];
+        int wide = i == now ? present_width(t, ui, i) : step_width(ui);
+        SDL_Rect box = { x, area.y + ui_px(ui, 8), wide - ui_px(ui, 2), area.h - ui_px(ui, 16) };
+        if (!is_step(t, i, now))
+            continue;
+        if (i == now)
+            draw_present(t, ui, box, phase);
+        else if (phase->icon)
+            ui_icon(ui, phase->icon, x + wide / 2, area.y + area.h / 2, side, icon_tone_walnut(),
+                    i < now ? 0.4F : 1);
+        ui_note(ui, phase->word, phase->title, box, i == now);
+        x += wide;
+    }
+    return x;
+}
+
 /* Beside the unit's card, where the window is narrow. */
 static SDL_Rect ribbon_room(const Table *t, const Ui *ui)
 {
@@ -203,7 +329,7 @@ static SDL_Rect ribbon_room(const Table *t, const Ui *ui)
         area.x += taken;
         area.w -= taken;
     } else if (!t->at.compact) {
-        area.w -= 2 * taken;
+        area.w -= t->rs->shows_steps ? taken : 2 * taken;
         area.x += taken;
     }
     return area;
@@ -261,7 +387,7 @@ void ribbon_panel(Table *t, Ui *ui)
     const SideLook *side = ui_side(ui, t->asks == NO_SEAT ? 0 : t->asks);
 
     asked_edge(t, ui);
-    who_answers(t, who, sizeof who);
+    who_answers(t, ui, who, sizeof who);
     if (shows_nothing(t, ui) || t->log.back >= 0 || !t->scored[0])
         score_words(t, t->scored, sizeof t->scored);
     snprintf(score, sizeof score, "%s", t->scored);
@@ -310,7 +436,10 @@ void ribbon_panel(Table *t, Ui *ui)
     SDL_Rect words = { x + ui_px(ui, 32), area.y, who_w - ui_px(ui, 32), area.h };
     ui_text(ui, UT_BOLD, words, TEXT_LEFT, who, INK_IVORY);
     ui_note(ui, "who", who, words, t->asks != NO_SEAT);
-    draw_phases(t, ui, x + who_w + pad, area, &row);
+    if (row.steps)
+        draw_steps(t, ui, x + who_w + pad, area);
+    else
+        draw_phases(t, ui, x + who_w + pad, area, &row);
     SDL_Rect clocks = { area.x + area.w - pad - clock_w, area.y, clock_w, area.h };
     clocks_in_ribbon(t, ui, clocks, few);
     SDL_Rect right = { area.x + area.w - pad - clock_w - score_w, area.y, score_w, area.h };

@@ -2,6 +2,7 @@
 #include "board/scene.h"
 #include "panels/logs.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -310,7 +311,7 @@ static void find_deed(Table *t, const Ui *ui)
         glide_to(t, unit_centre(t, unit));
 }
 
-/* "Round 2 · Blue's turn" */
+/* "Round 2 · Blue's turn", in the game's own words */
 static void find_turn(Table *t, const Ui *ui)
 {
     const Battle *battle = session_battle(t->session);
@@ -328,12 +329,13 @@ static void find_turn(Table *t, const Ui *ui)
     *b = (Banner){
         .kind = BANNER_TURN, .seat = seat, .since = ui->in.now_ms, .turn = turn, .lines = 1
     };
-    snprintf(b->title, sizeof b->title, "Round %d", battle->round);
+    snprintf(b->title, sizeof b->title, "%s %d", round_title(t->rs), battle->round);
     if (seat == NO_SEAT)
         snprintf(b->line[0], BANNER_WORDS, "It begins");
+    else if (battle->turn)
+        snprintf(b->line[0], BANNER_WORDS, "%s's %s", table_seat_name(t, seat), turn_title(t->rs));
     else
-        snprintf(b->line[0], BANNER_WORDS, battle->turn ? "%s's turn" : "%s goes first",
-                 table_seat_name(t, seat));
+        snprintf(b->line[0], BANNER_WORDS, "%s goes first", table_seat_name(t, seat));
 }
 
 /* Who won the roll-off, as far as it was thrown before anybody was asked; of throws that were equal only the one that decided. */
@@ -370,7 +372,8 @@ static void find_brief(Table *t, const Ui *ui)
     snprintf(words, sizeof words, "%s", t->game->scenario_words);
     put_line(b, words);
     if (t->game->rounds > 0) {
-        snprintf(words, sizeof words, "%d rounds", t->game->rounds);
+        const char *title = round_title(t->rs);
+        snprintf(words, sizeof words, "%d %c%ss", t->game->rounds, tolower(title[0]), title + 1);
         put_line(b, words);
     }
     add_roll_off(t);

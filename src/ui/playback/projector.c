@@ -148,7 +148,7 @@ static void where_words(const Table *t, char *out, size_t size)
 {
     const Battle *b = table_battle(t);
 
-    snprintf(out, size, "Round %d · %s", b->round ? b->round : 1,
+    snprintf(out, size, "%s %d · %s", round_title(t->rs), b->round ? b->round : 1,
              b->phase < t->rs->phases ? t->rs->phase[b->phase].title : "");
     for (char *c = out; *c; c++)
         *c = *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c;

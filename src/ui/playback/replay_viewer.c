@@ -383,10 +383,10 @@ static void heading(Table *t, Ui *ui, SDL_Rect box)
     Text text = text_in(words, sizeof words);
     const Battle *b = t->back;
     const char *phase = b->phase < t->rs->phases && b->round ? t->rs->phase[b->phase].title
-                                                             : "Before the first round";
+                                                             : "Before the beginning";
 
     step_words(t, t->log.back, &text);
-    snprintf(where, sizeof where, "Round %d · %s", b->round, phase);
+    snprintf(where, sizeof where, "%s %d · %s", round_title(t->rs), b->round, phase);
     bool few = t->at.crowded; /* the ribbon tells the phase */
     int wide = few ? 0 : ui_text_width(ui, UT_BOLD, where) + ui_px(ui, 18);
     if (!few)
