@@ -18,6 +18,10 @@ void reason_tell(const Look *look, const Thinker *thinker, Text *text);
 /* The best of those that were weighed, from the `from`th best on, that came to something else than the answer; -1: none did. */
 int next_best(const Thinker *thinker, int from);
 
+/* So many points are half of what the smaller army costs, or more: no deed gains that by itself, it promises the victory, and is said in
+ * words. Never where units have no cost. */
+bool decides_battle(const Game *game, double points);
+
 /* "34 points", "1 point": what is left of it when it is rounded. */
 void points_words(double points, Text *text);
 

@@ -14,9 +14,9 @@
 enum { MOST_REVIEW_TURNS = 64, MOST_MOMENTS = 5, MOMENT_WORDS = 480 };
 
 typedef struct ReviewTurn {
-    int answers;     /* given when it had ended; 0: the beginning */
-    int round, turn; /* which */
-    double ahead;    /* so many points the first seat stands better than the others */
+    int answers;            /* given when it had ended; 0: the beginning */
+    int round, turn, phase; /* which */
+    double ahead;           /* so many points the first seat stands better than the others */
 } ReviewTurn;
 
 typedef enum MomentKind { MOMENT_LUCK, MOMENT_CHOICE } MomentKind;
@@ -63,6 +63,9 @@ void review_tell(FILE *out, Session *session, const Review *review);
 
 /* "Halden stood 40 points better", "even": how that many points ahead are said. */
 void review_ahead_words(const Game *game, double ahead, Text *text);
+
+/* Which turn that is: "Round 2, turn 1"; with its phase where every phase has turns of its own. */
+void review_turn_words(const Game *game, const Review *review, int n, Text *text);
 
 /* "The dice brought Halden 120 points; Halden's own orders ...": one line each; false behind the last. */
 bool review_sum_words(const Game *game, const Review *review, int line, Text *text);

@@ -8,18 +8,21 @@
 
 /* ---- In words ---------------------------------------------------------------------------------------------------- */
 
-static void add_worth(const Thinker *thinker, int n, Text *text)
+static void add_worth(const Look *look, const Thinker *thinker, int n, Text *text)
 {
     Weighed w = thinker_weighed(thinker, n, NULL);
     if (n == 0 && w.samples > 0) {
-        text_format(text, "the best of %d, by %d tries", thinker_candidates(thinker),
+        text_format(text, "the best of %d weighed, by %d tries", thinker_candidates(thinker),
                     thinker_playouts(thinker));
     } else if (w.both == 0) {
         text_add(text, n ? "not tried" : "nothing was tried: the quick player would do so");
     } else if (w.better + w.worse == 0) {
         text_add(text, "comes to the same");
     } else {
-        points_words(w.behind < 0 ? -w.behind : w.behind, text);
+        if (decides_battle(look->game, w.behind))
+            text_add(text, "far");
+        else
+            points_words(w.behind < 0 ? -w.behind : w.behind, text);
         text_format(text, " %s on average, worse in %d of %d tries with the same dice",
                     w.behind < 0 ? "better" : "worse", w.better, w.both);
     }
@@ -43,7 +46,7 @@ static void add_advice(const Look *look, const Thinker *thinker, int n, Counsel 
     if (is_said(counsel, a->deed))
         return;
     deed_odds(look, &a->answer, &odds);
-    add_worth(thinker, n, &worth);
+    add_worth(look, thinker, n, &worth);
     counsel->count++;
 }
 

@@ -15,6 +15,19 @@ void points_words(double points, Text *text)
     text_format(text, "%d point%s", whole, whole == 1 || whole == -1 ? "" : "s");
 }
 
+bool decides_battle(const Game *game, double points)
+{
+    int least = 0;
+
+    for (SeatId s = 0; s < game->seats; s++) {
+        int cost = 0;
+        for (UnitId u = 0; u < game->units; u++)
+            cost += game->unit[u].seat == s ? game->unit[u].points : 0;
+        least = cost > 0 && (least == 0 || cost < least) ? cost : least;
+    }
+    return least > 0 && 2 * (points < 0 ? -points : points) >= least;
+}
+
 /* "Knights charge Gorehides: 72.2 % to arrive" */
 static void add_deed(const Look *look, const Answer *answer, Text *text)
 {
@@ -45,13 +58,14 @@ static void add_worth(const Look *look, const Thinker *thinker, const Answer *an
         return;
     }
     Weighed w = thinker_weighed(thinker, next, other);
-    bool even = rounded(w.behind) <= 0;
-    text_add(text, even ? "; as good as " : "; ");
-    if (!even) {
+    bool even = rounded(w.behind) <= 0, decides = !even && decides_battle(look->game, w.behind);
+    text_add(text, even ? "; as good as " : decides ? "; far better than " : "; ");
+    if (!even && !decides) {
         points_words(w.behind, text);
         text_add(text, " better than ");
     }
     deed_next_to(look, answer, other, text);
+    text_add(text, decides ? ": it may decide the battle" : "");
 }
 
 static bool is_sealed(const Look *look)

@@ -194,7 +194,7 @@ static void sum_up(const Work *w, Review *review)
 static void add_turn(Review *review, int answers, const Battle *b, double ahead)
 {
     if (review->turns < MOST_REVIEW_TURNS)
-        review->turn[review->turns++] = (ReviewTurn){ answers, b->round, b->turn, ahead };
+        review->turn[review->turns++] = (ReviewTurn){ answers, b->round, b->turn, b->phase, ahead };
 }
 
 /* The beginning, then where another turn or round has begun, then the end. */

@@ -44,10 +44,20 @@ static void luck_words(const Game *game, double luck, Text *text)
     text_add(text, " more than was to be expected");
 }
 
+static const char what_a_point_is[] =
+    "A point is one of what a unit costs; the victory counts as well, so that what decides it may "
+    "come to more than an army";
+static const char what_luck_is[] =
+    "Luck here weighs each throw by what hung on it; \"better than so many of 100 throws\" counts "
+    "all dice alike, so that the two may favour different sides";
+
 bool review_sum_words(const Game *game, const Review *review, int line, Text *text)
 {
-    if (line > game->seats + 1)
-        return false;
+    if (line > game->seats + 1) {
+        const char *means = line == game->seats + 2 ? what_a_point_is : what_luck_is;
+        text_add(text, line <= game->seats + 3 ? means : "");
+        return line <= game->seats + 3;
+    }
     if (line == game->seats + 1) {
         text_format(text, "By playing each position on %d times, both sides as the quick player",
                     review->tries);
@@ -65,7 +75,7 @@ bool review_sum_words(const Game *game, const Review *review, int line, Text *te
     }
     text_add(text, choice < 0 ? "cost " : "brought ");
     points_words(size_of(choice), text);
-    text_add(text, " against the quick player's");
+    text_add(text, " in all against the quick player's");
     return true;
 }
 
@@ -90,19 +100,39 @@ static void bar(FILE *out, double share)
     }
 }
 
+/* Where every phase has turns of its own, their numbers come again in a round. */
+static bool comes_again(const Review *review, int n)
+{
+    const ReviewTurn *t = review->turn;
+    for (int i = 0; i + 1 < review->turns; i++) {
+        if (i != n && t[i].round == t[n].round && t[i].turn == t[n].turn)
+            return true;
+    }
+    return false;
+}
+
+void review_turn_words(const Game *game, const Review *review, int n, Text *text)
+{
+    const Ruleset *rules = game->ruleset;
+    const ReviewTurn *t = &review->turn[n];
+    text_format(text, "%s %d", round_title(rules), t->round);
+    if (t->turn && comes_again(review, n))
+        text_format(text, ", %s %d", rules->phase[t->phase].title, t->turn);
+    else if (t->turn)
+        text_format(text, ", %s %d", turn_title(rules), t->turn);
+}
+
 static void tell_turn(FILE *out, const Game *game, const Review *review, int n)
 {
     const ReviewTurn *t = &review->turn[n];
-    char words[120] = "", when[40];
-    Text text = text_in(words, sizeof words);
+    char words[120] = "", when[80] = "";
+    Text text = text_in(words, sizeof words), at = text_in(when, sizeof when);
     review_ahead_words(game, t->ahead, &text);
     if (n + 1 == review->turns)
-        snprintf(when, sizeof when, "at the end");
-    else if (t->turn)
-        snprintf(when, sizeof when, "round %d, turn %d", t->round, t->turn);
+        text_add(&at, "at the end");
     else
-        snprintf(when, sizeof when, "round %d", t->round);
-    fprintf(out, "  %-18s", when);
+        review_turn_words(game, review, n, &at);
+    fprintf(out, "  %-24s", when);
     bar(out, t->ahead / most_ahead(review));
     fprintf(out, "  %s\n", words);
 }
@@ -126,8 +156,8 @@ void review_tell(FILE *out, Session *session, const Review *review)
     fprintf(out, "\nWhere it turned\n");
     for (int i = 0; i < review->moments; i++) {
         const ReviewMoment *m = &review->moment[i];
-        fprintf(out, "\nRound %d, after %d answers: %s.\n  %s.\n", m->round, m->answers, m->words,
-                m->instead);
+        fprintf(out, "\n%s %d, after %d answers: %s.\n  %s.\n", round_title(game->ruleset),
+                m->round, m->answers, m->words, m->instead);
     }
     if (review->moments == 0)
         fprintf(out, "  Nowhere.\n");

@@ -168,6 +168,14 @@ static void check_choice(Seen *seen)
     seen->choices++;
 }
 
+static int points_of_smaller_army(void)
+{
+    int cost[MOST_SEATS] = { 0 };
+    for (UnitId u = 0; u < game.units; u++)
+        cost[game.unit[u].seat] += game.unit[u].points;
+    return cost[0] < cost[1] ? cost[0] : cost[1];
+}
+
 /* "34 points better than ...": the mean over the dice that both were tried with; what is named is what was weighed. */
 static void check_worth(const Look *look, const Thinker *thinker, Seen *seen)
 {
@@ -185,7 +193,12 @@ static void check_worth(const Look *look, const Thinker *thinker, Seen *seen)
     if (next.samples == best.samples)
         CHECK(fabs(best.worth - next.worth - next.behind) < 1e-6);
     long whole = lround(next.behind);
-    text_format(&points, "; %ld point%s better than ", whole, labs(whole) == 1 ? "" : "s");
+    bool decides = whole > 0 && 2 * next.behind >= points_of_smaller_army();
+    if (decides)
+        text_add(&points, "; far better than ");
+    else
+        text_format(&points, "; %ld point%s better than ", whole, labs(whole) == 1 ? "" : "s");
+    CHECK_EQ(has(": it may decide the battle"), decides);
     if (!has(words) || (whole > 0 ? !has(figure) : !has("; as good as ")))
         fail_msg("%s: %s%s", said, figure, words);
     *(whole > 0 ? &seen->better : &seen->even) += 1;

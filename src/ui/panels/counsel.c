@@ -10,7 +10,7 @@
 #include "session/deed.h"
 #include "table.h"
 
-enum { ASKS_MS = 100, WIDE_PX = 460, BAR_PX = 10 };
+enum { ASKS_MS = 100, WIDE_PX = 460, BODY_PX = 300, BAR_PX = 10 };
 
 /* ---- asking ------------------------------------------------------------------------------------------------------ */
 
@@ -221,7 +221,7 @@ static void step_keys(Table *t, Ui *ui)
         show(t, (t->counsel.at + step + count) % count);
 }
 
-/* Beside whom it is about. */
+/* Beside whom it is about; as high while it thinks as with what comes of it, so that nothing moves under a pointer. */
 static Leaf card_leaf(Table *t, Ui *ui)
 {
     Leaf leaf = { .pad = ui_px(ui, 20), .old = ui_set_layer(ui, LAYER_PANEL) };
@@ -229,10 +229,9 @@ static Leaf card_leaf(Table *t, Ui *ui)
     int top = t->at.crowded ? m : t->at.ribbon.y + t->at.ribbon.h + m;
 
     wide = SDL_min(wide, most);
-    int high = body_height(t, ui, wide - 2 * leaf.pad) + 4 * leaf.pad + ui_px(ui, 64) +
-               ui_button_height(ui);
+    int high = ui_px(ui, BODY_PX) + 4 * leaf.pad + ui_px(ui, 64) + ui_button_height(ui);
     high = SDL_min(high, ui->height - top - m);
-    LayoutWish wish = { .of = layout_of(7, t->sheet_at, t->counsel.ready),
+    LayoutWish wish = { .of = layout_of(7, t->sheet_at, 0),
                         .home = { ui->width - m - wide, top, wide, high },
                         .forms = 1,
                         .form = { { wide, high, SDL_min(high, ui_px(ui, 220)), false } } };
@@ -247,11 +246,10 @@ static Leaf card_leaf(Table *t, Ui *ui)
 void counsel_sheet(Table *t, Ui *ui)
 {
     CounselCard *c = &t->counsel;
-    Button button[2] = { { .name = "do", .label = "Do it", .key = "Enter", .look = BUTTON_INK },
-                         { .name = "leave",
-                           .label = c->ready ? "Leave it" : "Stop",
-                           .key = "Esc",
-                           .look = BUTTON_PAPER } };
+    Button button[2] = {
+        { .name = "do", .label = "Do it", .key = "Enter", .look = BUTTON_INK, .off = !c->ready },
+        { .name = "leave", .label = "Leave it", .key = "Esc", .look = BUTTON_PAPER }
+    };
 
     if (c->question != t->question || !is_asked(t) || !think(t, ui)) {
         leave(t);
@@ -268,13 +266,11 @@ void counsel_sheet(Table *t, Ui *ui)
     leaf_rows_end(ui, &body);
     if (c->ready)
         step_keys(t, ui);
-    int first = c->ready ? 0 : 1, pressed = leaf_buttons(ui, &leaf, button + first, 2 - first);
+    int pressed = leaf_buttons(ui, &leaf, button, 2);
     leaf_end(ui, &leaf);
-    if (pressed < 0)
-        return;
-    if (pressed + first == 0)
+    if (pressed == 0 && c->ready)
         follow(t, ui);
-    else
+    else if (pressed == 1)
         leave(t);
 }
 

@@ -120,11 +120,10 @@ static void turn_words(const Table *t, const Review *review, int n, char *out, s
 
     out[0] = 0;
     if (n + 1 == review->turns)
-        text_add(&text, "At the end: ");
-    else if (turn->turn)
-        text_format(&text, "Round %d, turn %d: ", turn->round, turn->turn);
+        text_add(&text, "At the end");
     else
-        text_format(&text, "Round %d: ", turn->round);
+        review_turn_words(t->game, review, n, &text);
+    text_add(&text, ": ");
     review_ahead_words(t->game, turn->ahead, &text);
 }
 
@@ -205,7 +204,7 @@ static void head_words(const Table *t, const ReviewMoment *m, char *out, size_t 
     Text text = text_in(out, size);
 
     out[0] = 0;
-    text_format(&text, "Round %d: %s, %.60s %s", m->round,
+    text_format(&text, "%s %d: %s, %.60s %s", round_title(t->rs), m->round,
                 m->kind == MOMENT_LUCK ? "luck" : "choice", table_seat_name(t, m->seat),
                 m->swing < 0 ? "" : "+");
     points_words(m->swing, &text);
