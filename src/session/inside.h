@@ -39,7 +39,10 @@ struct Session {
     size_t text_size;
     size_t line; /* where the line of the last answer or call begins in it */
     char *held;  /* lines of sealed answers that wait for the last of them */
-    size_t held_size;
+    int helds;   /* how many */
+    size_t held_size,
+        held_from
+            [MOST_SEATS]; /* held_from: where the line of each begins, in the order in which they came */
     SeatClock clock[MOST_SEATS];
     Writer *writer;    /* null: nothing is written */
     char record[1024]; /* the file that it writes */
@@ -59,6 +62,9 @@ bool stream_close(Session *session, Stream *stream);
 
 /* The line of the seat's clock, as it stands. */
 void session_write_clock(Session *session, FILE *out, SeatId seat);
+
+/* How many sealed answers wait for the last of them. */
+int sealed_waiting(const Session *s);
 
 bool session_is_recorded(const Session *session);
 

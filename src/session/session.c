@@ -477,14 +477,24 @@ static bool is_to_be_held(const Session *s, const Answer *answer)
     return (in & r->seats) != r->seats;
 }
 
+int sealed_waiting(const Session *s)
+{
+    int count = 0;
+    for (unsigned in = s->battle.sealed_in; in; in &= in - 1)
+        count++;
+    return count;
+}
+
 static void hold(Session *s, const char *bytes, size_t count)
 {
     char *larger = realloc(s->held, s->held_size + count);
     if (!larger)
         return;
     s->held = larger;
+    s->held_from[sealed_waiting(s)] = s->held_size;
     memcpy(s->held + s->held_size, bytes, count);
     s->held_size += count;
+    s->helds++;
 }
 
 /* Before an answer stands how much time is left after it. */
@@ -518,6 +528,7 @@ static void write_line(Session *s, const Answer *answer, const Call *call)
     if (s->held_size)
         add_text(s, s->held, s->held_size);
     s->held_size = 0;
+    s->helds = 0;
     stream_close(s, &stream);
 }
 

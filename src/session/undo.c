@@ -137,12 +137,39 @@ static void take_back(Session *s, int answers, SeatId seat, UndoPrice price)
     s->log.points = first.points;
 }
 
+/* Sealed answers that wait for the last of them stand in no record: they are taken back as if they had never been given, and cannot
+ * be put back. Those that wait again because the last was taken back stand there. */
+static void forget_sealed(Session *s, int count)
+{
+    int left = s->history.steps - count, waiting = sealed_waiting(s);
+    Step first = s->history.step[left];
+    for (int i = left; i < s->history.steps; i++)
+        if (s->history.step[i].timed != NO_SEAT)
+            clock_taken_back(&s->clock[s->history.step[i].timed]);
+    if (s->helds) {
+        s->held_size = s->held_from[waiting - count];
+        s->helds -= count;
+    }
+    history_play(&s->history, &s->game, left, &s->battle, &s->scratch, NULL);
+    history_cut(&s->history, left);
+    s->log.events = first.events;
+    s->log.dice = first.dice;
+    s->log.points = first.points;
+}
+
 bool session_undo(Session *s, SeatId seat, unsigned consent, Problem *problem)
 {
     int answers;
     UndoPrice price = session_undo_price(s, seat, &answers);
     if (session_waits(s, problem) || !has_consent(s, seat, price, &consent))
         return false;
+    int waiting = session_is_recorded(s) ? s->helds : sealed_waiting(s);
+    int sealed = answers < waiting ? answers : waiting;
+    if (sealed)
+        forget_sealed(s, sealed);
+    answers -= sealed;
+    if (!answers)
+        return true;
     CallLine line = { .undo = answers, .call = { .seat = seat, .consent = consent } };
     write_call(s, &line, problem);
     for (int i = s->history.steps - answers; i < s->history.steps; i++)

@@ -308,20 +308,25 @@ static void show_new_events(Table *t, const Ui *ui)
 /* Two at one screen: what is asked in secret is covered until the other one looks, and everything where they want it so. */
 static void cover_if_another_sits_down(Table *t)
 {
-    const Request *r = table_request(t);
-    bool sealed = r->why < t->rs->questions && t->rs->question[r->why].sealed;
-
     if (t->eyes == NO_SEAT || t->eyes == t->asks || t->lesson)
         return;
     t->covered = session_player(t->session, t->eyes) == PLAYER_HUMAN &&
                  session_player(t->session, t->asks) == PLAYER_HUMAN &&
-                 (sealed || t->settings->hand_over);
+                 (asked_in_secret(t) || t->settings->hand_over);
+}
+
+/* What the other side answers in a lesson that is no guided battle, the lesson answers. */
+static bool lesson_answers(const Table *t)
+{
+    const Lesson *lesson = t->lesson ? lesson_of(t->lesson) : NULL;
+
+    return lesson && !lesson->guides && session_asks(t->session) != lesson->seat;
 }
 
 /* A lesson that is done asks nothing more: its card goes on to the next. */
 static SeatId who_is_asked(const Table *t)
 {
-    return table_learnt(t) ? NO_SEAT : session_asks(t->session);
+    return table_learnt(t) || lesson_answers(t) ? NO_SEAT : session_asks(t->session);
 }
 
 /* In large letters a question and whom it is about need the window. */
@@ -341,7 +346,7 @@ static void new_question(Table *t, Ui *ui)
     t->fallen.asked += r->shape != SHAPE_DICE;
     t->contest.asked += r->shape != SHAPE_DICE;
     t->asked_at = ui->in.now_ms;
-    t->asks = who_is_asked(t);
+    t->asks = t->asked = who_is_asked(t);
     t->typed_count = 0; /* dice are asked of nobody's seat */
     table_drop(t);
     if (t->sheet != SHEET_RESUME && t->sheet != SHEET_MENU && t->sheet != SHEET_FLAG &&
@@ -387,25 +392,17 @@ static bool waits_for_disk(Table *t, Ui *ui)
     return true;
 }
 
-/* Whether the next order is not for somebody here to give. */
-static bool is_others_turn(const Table *t)
-{
-    SeatId asks = session_asks(t->session);
-
-    return t->lesson && !lesson_of(t->lesson)->guides ? asks != lesson_of(t->lesson)->seat
-                                                      : asks == NO_SEAT;
-}
-
 /* What was thrown last is read before the other side does something else. */
 static bool dice_are_read(Table *t, Ui *ui)
 {
     enum { READ_MS = 1300 };
     int lasts = (TUMBLE_MS + SORT_MS + READ_MS) * table_percent_of_time(t) / 100;
     uint32_t until = t->dice.at + (uint32_t)lasts;
+    bool others = lesson_answers(t) || session_asks(t->session) == NO_SEAT;
 
     if (!t->dice.event || t->follows || table_percent_of_time(t) == 0 ||
         (int32_t)(ui->in.now_ms - until) >= 0 ||
-        session_battle(t->session)->request.shape != SHAPE_ORDER || !is_others_turn(t))
+        session_battle(t->session)->request.shape != SHAPE_ORDER || !others)
         return true;
     ui_wake(ui, until);
     return false;
@@ -460,8 +457,9 @@ static void go_on(Table *t, Ui *ui)
         ui->busy = true;
         return;
     }
-    if (b->request.number != t->question)
-        new_question(t, ui);
+    if (b->request.number != t->question ||
+        (asked_in_secret(t) && t->asks >= 0 && t->asks != t->asked))
+        new_question(t, ui); /* one sealed answer is in: it is put to the next */
 }
 
 /* What is being carried out; -1: nothing. */

@@ -80,9 +80,10 @@ struct Table {
     /* The question as it stands, and since when. */
     uint32_t question;
     uint32_t asked_at;
-    SeatId asks;     /* who is asked, or NO_SEAT */
-    SeatId eyes;     /* whose view is shown */
-    IdSet can_act;   /* units that can act in answer to it */
+    SeatId asks;   /* who is asked, or NO_SEAT */
+    SeatId asked;  /* whom the card was made for: under one number secret bids are asked of both */
+    SeatId eyes;   /* whose view is shown */
+    IdSet can_act; /* units that can act in answer to it */
     uint64_t useful; /* bit per verb that the question really leaves to somebody */
 
     UnitId selected;

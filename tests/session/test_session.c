@@ -215,6 +215,62 @@ TEST(sealed_answers_come_into_the_record_together)
     session_free(session);
 }
 
+/* Nobody has read it yet, so no record knows of it. */
+TEST(a_sealed_answer_that_waits_is_taken_back_without_a_line)
+{
+    static Game game;
+    bannerfall_game(&game);
+    SessionSetup setup = { .player = { PLAYER_HUMAN, PLAYER_HUMAN }, .seeded = true, .seed = 1 };
+    Session *session = session_new(&game, &setup, NULL);
+    uint64_t before = battle_hash(session_battle(session));
+    Answer bid;
+    answer_begin(&bid, ANSWER_NUMBER, 1);
+    bid.value = 7;
+    session_answer(session, &bid, NULL);
+    CHECK_EQ(session_answers(session), 1);
+    CHECK(session_undo(session, 1, 0, NULL));
+    CHECK_EQ(session_answers(session), 0);
+    CHECK_EQ(battle_hash(session_battle(session)), before);
+    bid.value = 5;
+    session_answer(session, &bid, NULL);
+    bid.seat = 0;
+    bid.value = 3;
+    session_answer(session, &bid, NULL);
+    char *text = session_text(session);
+    CHECK(strstr(text, "\n> red: 5\n> blue: 3\n") != NULL);
+    CHECK(strstr(text, "red: 7") == NULL);
+    CHECK(strstr(text, "\n@ ") == NULL);
+    free(text);
+    session_free(session);
+}
+
+/* Both were read; the last is taken back, then the first, and both are given anew: the record had the first one twice. */
+TEST(a_sealed_answer_that_waits_again_is_taken_back_with_a_line)
+{
+    static Game game;
+    bannerfall_game(&game);
+    SessionSetup setup = { .player = { PLAYER_HUMAN, PLAYER_HUMAN }, .seeded = true, .seed = 1 };
+    Session *session = session_new(&game, &setup, NULL);
+    for (int twice = 0; twice < 2; twice++) {
+        Answer bid;
+        answer_begin(&bid, ANSWER_NUMBER, 1);
+        bid.value = 7 - twice;
+        session_answer(session, &bid, NULL);
+        bid.seat = 0;
+        bid.value = 3;
+        session_answer(session, &bid, NULL);
+        if (!twice)
+            CHECK(session_undo(session, 0, 0, NULL) && session_undo(session, 1, 0, NULL));
+    }
+    CHECK_EQ(session_answers(session), 2);
+    char *text = session_text(session);
+    char *back = strstr(text, "\n> red: 7\n> blue: 3\n");
+    CHECK(back != NULL);
+    CHECK(strstr(back, "\n@ blue undo 1\n@ red undo 1\n> red: 6\n> blue: 3\n") != NULL);
+    free(text);
+    session_free(session);
+}
+
 /* Bannerfall with a default answer that it refuses itself: a charge at one's own unit. */
 static void suggest_own_unit(const Look *look, const Frame *frame, Answer *answer)
 {

@@ -43,6 +43,7 @@ void ask_prepare(Table *t);
 
 /* ---- ask_why.c ---- */
 const QuestionDef *asked_question(const Table *t);
+bool asked_in_secret(const Table *t);   /* nobody sees an answer before all are in */
 Verdict ask_judge(Table *t, int value); /* of a choice or a number as the answer */
 Verdict ask_judge_list(Table *t, const int16_t *list, int count); /* of those units or models */
 

@@ -13,6 +13,13 @@ const QuestionDef *asked_question(const Table *t)
     return r->why < t->rs->questions ? &t->rs->question[r->why] : NULL;
 }
 
+bool asked_in_secret(const Table *t)
+{
+    const QuestionDef *q = asked_question(t);
+
+    return q && q->sealed;
+}
+
 Verdict ask_judge(Table *t, int value)
 {
     Answer *a = malloc(sizeof *a);
