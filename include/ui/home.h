@@ -40,6 +40,7 @@ void home_refresh(Home *home);
 
 /* The page of that game's lessons is opened. */
 void home_show_lessons(Home *home, const Ruleset *ruleset);
+bool home_lists_lessons(const Home *home); /* that page is open */
 
 /* Whose lessons and battles it offers first. */
 void home_take_game(Home *home, const Ruleset *ruleset);

@@ -14,6 +14,7 @@ typedef enum TableEnd {
     TABLE_BRANCH,  /* play on from the moment that is looked back at, in a record of its own */
     TABLE_NEXT,    /* the next lesson */
     TABLE_LESSONS, /* to the list of lessons; the battle is on disk */
+    TABLE_LEAVES,  /* the lesson is left: to where it was chosen */
     TABLE_AGAIN,   /* the same battle from its beginning */
     TABLE_SIDES,   /* the same, with everybody on another side */
 } TableEnd;

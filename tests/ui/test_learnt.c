@@ -55,6 +55,26 @@ TEST(the_next_lesson_is_the_first_behind_this_one_that_is_not_learnt)
     remove(path);
 }
 
+TEST(the_lesson_that_was_left_is_the_one_opened_last_until_it_is_learnt)
+{
+    begin("g/one\n");
+    Shelf *shelf = three_lessons();
+    CHECK_EQ(learnt_left_at(&learnt, "g", shelf), -1);
+    CHECK(learnt_open(&learnt, path, "g", "two"));
+    CHECK(learnt_open(&learnt, path, "g", "three"));
+    learnt_read(&learnt, path);
+    CHECK_EQ(learnt.count, 1);
+    CHECK(learnt_was_at(&learnt, "g"));
+    CHECK(!learnt_was_at(&learnt, "gg") && !learnt_was_at(&learnt, ""));
+    CHECK_EQ(learnt_left_at(&learnt, "g", shelf), 2);
+    CHECK_EQ(learnt_left_at(&learnt, "h", shelf), -1);
+    learnt_add(&learnt, path, "g", "three");
+    CHECK_EQ(learnt_left_at(&learnt, "g", shelf), -1);
+    CHECK(learnt_was_at(&learnt, "g"));
+    free(shelf);
+    remove(path);
+}
+
 TEST(a_file_of_anything_is_read_without_harm)
 {
     char junk[9000];

@@ -448,6 +448,11 @@ static bool take_lesson(Stage *s, Problem *problem)
     return true;
 }
 
+static const char *game_of(const Stage *s)
+{
+    return session_game(s->session)->ruleset->id;
+}
+
 /* Which of the game's lessons the record was begun from, by its title. */
 static void find_lesson(Stage *s)
 {
@@ -525,7 +530,10 @@ bool stage_lesson(Stage *s, const char *path, Problem *problem)
         return false;
     snprintf(s->lesson_path, sizeof s->lesson_path, "%s", kept);
     s->lesson_id = lesson_name(kept);
-    return guided || take_lesson(s, problem);
+    if (!guided && !take_lesson(s, problem))
+        return false;
+    learnt_open(&s->learnt, s->learnt_path, game_of(s), s->lesson_id.text);
+    return true;
 }
 
 /* ---- frames ------------------------------------------------------------------------------------------------------- */
@@ -558,6 +566,7 @@ static void home_pass(Stage *s)
         s->quits = true;
         return;
     }
+    bool listed = home_lists_lessons(s->home);
     switch (home_frame(s->home, &s->ui, &ask)) {
     case HOME_BATTLE:
         good = stage_battle(s, &ask, NULL, NULL, &problem);
@@ -569,6 +578,7 @@ static void home_pass(Stage *s)
         good = demo_begin(s, ask.ruleset, &problem);
         break;
     case HOME_LESSON:
+        s->lesson_listed = listed;
         good = stage_lesson(s, ask.path, &problem);
         break;
     case HOME_QUIT:
@@ -579,11 +589,6 @@ static void home_pass(Stage *s)
     }
     if (!good)
         home_say(s->home, problem.sentence);
-}
-
-static const char *game_of(const Stage *s)
-{
-    return session_game(s->session)->ruleset->id;
 }
 
 static void note_learnt(Stage *s)
@@ -631,6 +636,8 @@ static void table_pass(Stage *s)
     TableEnd end = table_frame(s->table, &s->ui);
 
     note_learnt(s);
+    if (end == TABLE_LEAVES)
+        end = s->lesson_listed ? TABLE_LESSONS : TABLE_HOME;
     if (end == TABLE_HOME) {
         came_home(s, NULL);
     } else if (end == TABLE_LESSONS) {

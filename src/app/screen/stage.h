@@ -37,6 +37,7 @@ typedef struct Stage {
     struct LessonPlay *lesson;
     char lesson_path[DATA_PATH], learnt_path[DATA_PATH];
     Name lesson_id;
+    bool lesson_listed; /* it was chosen from the list of lessons, and leads back there */
     Learnt learnt;
     HomeAsk last; /* what "play again" plays */
     char record[DATA_PATH];

@@ -151,6 +151,9 @@ Home *home_open(const DataFolder *folder, const char *battles, Settings *setting
     h->learnt = learnt;
     read_shelves(h);
     read_saves(h);
+    for (int i = 0; i < h->games; i++)
+        if (learnt_was_at(learnt, h->shelf[i].ruleset->id))
+            h->game = i;
     return h;
 }
 
@@ -188,6 +191,11 @@ void home_show_lessons(Home *h, const Ruleset *ruleset)
     home_take_game(h, ruleset);
     h->page = PAGE_LESSONS;
     h->scroll = (Scroll){ 0 };
+}
+
+bool home_lists_lessons(const Home *h)
+{
+    return h->page == PAGE_LESSONS;
 }
 
 void home_say(Home *h, const char *words)

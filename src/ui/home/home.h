@@ -121,6 +121,9 @@ int home_games_height(const Home *h, const Ui *ui, int width);
 bool home_games_fit(const Home *h, const Ui *ui, SDL_Rect area);
 int home_learnt(const Home *h, const GameShelf *game);
 
+/* Place of the lesson that the game goes on with: the one that was left, else the first that is not learnt; -1: none. */
+int home_next_lesson(const Home *h, int game);
+
 /* "evening · 75 min · 66 models" */
 void scenario_words(const ScenarioCard *card, char *out, size_t size);
 

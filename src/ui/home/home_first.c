@@ -46,13 +46,33 @@ static Room room_of(const Ui *ui)
     return (Room){ ui->width * 100 / ui->percent, ui->height * 100 / ui->percent };
 }
 
+/* The lesson of the game that was opened last and not finished, or -1. */
+static int left_lesson(const Home *h, int game)
+{
+    const GameShelf *g = &h->shelf[game];
+
+    return g->good ? learnt_left_at(h->learnt, g->ruleset->id, &g->shelf) : -1;
+}
+
+int home_next_lesson(const Home *h, int game)
+{
+    const GameShelf *g = &h->shelf[game];
+    int left = left_lesson(h, game);
+
+    return left >= 0 || !g->good ? left : learnt_next(h->learnt, g->ruleset->id, &g->shelf, -1);
+}
+
 /* The lesson that somebody who has nothing to go on with is led to, or null. */
 static const LessonCard *next_lesson(const Home *h, int game)
 {
-    const GameShelf *g = &h->shelf[game];
-    int next = g->good ? learnt_next(h->learnt, g->ruleset->id, &g->shelf, -1) : -1;
+    int next = home_next_lesson(h, game);
 
-    return next >= 0 ? &g->shelf.lesson[next] : NULL;
+    return next >= 0 ? &h->shelf[game].shelf.lesson[next] : NULL;
+}
+
+static const char *lesson_verb(const Home *h, int game)
+{
+    return left_lesson(h, game) >= 0 ? "Go on" : "Begin";
 }
 
 static void begin_lesson(const Home *h, int game, HomeAsk *ask, HomeWish *wish)
@@ -111,7 +131,7 @@ static void gold(Home *h, Ui *ui, SDL_Rect at, HomeAsk *ask, HomeWish *wish)
         snprintf(words, sizeof words, "Go on: %s", saved->name);
         b.below = saved_words(ui, saved, at.w - ui_px(ui, 140), below, sizeof below);
     } else {
-        snprintf(words, sizeof words, "Begin: %s", lesson->title);
+        snprintf(words, sizeof words, "%s: %s", lesson_verb(h, h->game), lesson->title);
         b.name = "begin-lesson";
         b.below = "A lesson, ten quiet minutes";
     }
@@ -225,7 +245,7 @@ static void lesson_card(Home *h, Ui *ui, SDL_Rect area, HomeAsk *ask, HomeWish *
     y += ui_words(ui, UT_CARD_BOLD, area.x + pad, y, area.w - 2 * pad, lesson->title, INK_ON_PAPER);
     ui_words(ui, UT_BODY, area.x + pad, y, area.w - 2 * pad, lesson->teaches, INK_ON_PAPER_DIM);
     Button b = { .name = going_on(h) ? "begin-lesson" : "begin-other-lesson",
-                 .label = "Begin",
+                 .label = lesson_verb(h, game),
                  .look = BUTTON_INK };
     SDL_Rect at = { area.x + pad, area.y + area.h - ui_button_height(ui) - ui_px(ui, 14),
                     ui_button_width(ui, &b), ui_button_height(ui) };

@@ -33,16 +33,17 @@ static Button lesson_button(const Home *h, int i, const char *key)
     const GameShelf *g = &h->shelf[h->game];
     const LessonCard *l = &g->shelf.lesson[i];
     bool learnt = learnt_has(h->learnt, g->ruleset->id, l->id.text);
+    bool next = i == home_next_lesson(h, h->game);
 
     return (Button){ .name = l->id.text,
                      .label = l->title,
                      .below = l->teaches[0] ? l->teaches : NULL,
                      .wraps = true,
                      .icon = learnt ? "ui-legal" : "ui-lesson",
-                     .look = i == learnt_next(h->learnt, g->ruleset->id, &g->shelf, -1)
-                                 ? BUTTON_GOLD
-                                 : BUTTON_WALNUT,
-                     .key = i < 9 ? key : NULL };
+                     .look = next ? BUTTON_GOLD : BUTTON_WALNUT,
+                     .key = next    ? "Enter"
+                            : i < 9 ? key
+                                    : NULL };
 }
 
 /* The heading that a lesson stands under. */
@@ -96,6 +97,18 @@ static void draw_heading(Ui *ui, const Shelf *s, int first, SDL_Rect area, int y
     ui_note(ui, "heading", lesson_heading(&s->lesson[first]), at, true);
 }
 
+/* The arrows choose from the lesson that is lit. */
+static void arrows_begin_at(Ui *ui, const char *lit)
+{
+    SDL_Keycode key = ui->in.key;
+    bool arrow = key == SDLK_UP || key == SDLK_DOWN || key == SDLK_LEFT || key == SDLK_RIGHT;
+
+    if (!arrow || ui->focus_shown)
+        return;
+    ui_focus(ui, ui_id(ui, lit));
+    ui->focus_shown = true;
+}
+
 void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
 {
     SDL_Rect area = choose_game(h, ui, page_frame(h, ui, "Lessons", 0)), clip;
@@ -117,6 +130,8 @@ void home_lessons(Home *h, Ui *ui, HomeAsk *ask, HomeWish *wish)
             char key[4] = { (char)('1' + k), 0 };
             SDL_Rect at = { area.x + (k - i) * (wide + gap), y, wide, row - ui_px(ui, 8) };
             Button b = lesson_button(h, k, key);
+            if (b.look == BUTTON_GOLD)
+                arrows_begin_at(ui, b.name);
             if (ui_scrolled_out(ui, at) || !ui_button(ui, at, &b))
                 continue;
             *wish = HOME_LESSON;

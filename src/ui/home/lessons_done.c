@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char opened_word[] = "open ";
+
 static void keep(Learnt *l, const char *name)
 {
     if (name[0] && strlen(name) < LEARNT_NAME && l->count < MOST_LEARNT)
@@ -23,11 +25,15 @@ void learnt_read(Learnt *l, const char *path)
     char line[LEARNT_NAME + 8];
 
     l->count = 0;
+    l->opened[0] = 0;
     if (!file)
         return;
     while (fgets(line, sizeof line, file)) {
         line[strcspn(line, "\r\n")] = 0;
-        if (!has(l, line))
+        if (strncmp(line, opened_word, strlen(opened_word)) == 0)
+            snprintf(l->opened, sizeof l->opened, "%.*s", LEARNT_NAME - 1,
+                     line + strlen(opened_word));
+        else if (!has(l, line))
             keep(l, line);
     }
     fclose(file);
@@ -46,20 +52,53 @@ bool learnt_has(const Learnt *l, const char *game, const char *lesson)
     return has(l, name);
 }
 
+static bool append(const char *path, const char *word, const char *name)
+{
+    FILE *file = fopen(path, "a");
+
+    if (!file)
+        return false;
+    bool good = fprintf(file, "%s%s\n", word, name) > 0;
+    return fclose(file) == 0 && good;
+}
+
 bool learnt_add(Learnt *l, const char *path, const char *game, const char *lesson)
 {
     char name[LEARNT_NAME];
-    FILE *file;
 
     line_of(name, game, lesson);
     if (has(l, name))
         return true;
     keep(l, name);
-    file = fopen(path, "a");
-    if (!file)
-        return false;
-    bool good = fprintf(file, "%s\n", name) > 0;
-    return fclose(file) == 0 && good;
+    return append(path, "", name);
+}
+
+bool learnt_open(Learnt *l, const char *path, const char *game, const char *lesson)
+{
+    char name[LEARNT_NAME];
+
+    line_of(name, game, lesson);
+    if (strcmp(l->opened, name) == 0)
+        return true;
+    memcpy(l->opened, name, sizeof name);
+    return append(path, opened_word, name);
+}
+
+bool learnt_was_at(const Learnt *l, const char *game)
+{
+    size_t length = strlen(game);
+
+    return strncmp(l->opened, game, length) == 0 && l->opened[length] == '/';
+}
+
+int learnt_left_at(const Learnt *l, const char *game, const Shelf *shelf)
+{
+    if (!learnt_was_at(l, game) || has(l, l->opened))
+        return -1;
+    for (int i = 0; i < shelf->lessons; i++)
+        if (strcmp(shelf->lesson[i].id.text, l->opened + strlen(game) + 1) == 0)
+            return i;
+    return -1;
 }
 
 int learnt_next(const Learnt *l, const char *game, const Shelf *shelf, int after)

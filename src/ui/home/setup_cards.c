@@ -57,6 +57,9 @@ static int scenario_row(Home *h, Ui *ui, SDL_Rect box, int i)
     box.h = box.h > ui_px(ui, 56) ? box.h : ui_px(ui, 56);
     if (ui_button(ui, box, &b) && !b.on)
         setup_take(h, i);
+    ui_push(ui, c->id.text);
+    ui_note(ui, "size", below, box, false);
+    ui_pop(ui);
     return box.h + ui_px(ui, 6);
 }
 

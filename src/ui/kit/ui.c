@@ -266,6 +266,29 @@ static void focus_next(Ui *ui, int step)
     }
 }
 
+/* How far apart two stretches lie; 0 where they overlap. */
+static int apart(int from, int length, int other, int other_length)
+{
+    int gap = other > from ? other - from - length : from - other - other_length;
+
+    return gap > 0 ? gap : 0;
+}
+
+/* How far it is from one widget to another in an arrow's direction, what lies aside counting threefold; below 0: it does not lie
+ * there. Of those as near the one whose middle is nearer. */
+static long way_toward(SDL_Rect from, SDL_Rect to, int dx, int dy)
+{
+    enum { EDGES_WEIGH = 8 };
+    int right = to.x + to.w / 2 - from.x - from.w / 2;
+    int down = to.y + to.h / 2 - from.y - from.h / 2;
+    int along = dx ? dx * right : dy * down, aside = dx ? abs(down) : abs(right);
+    int across = apart(from.x, from.w, to.x, to.w), high = apart(from.y, from.h, to.y, to.h);
+
+    if (along <= 2)
+        return -1;
+    return EDGES_WEIGH * (dx ? across + 3L * high : high + 3L * across) + along + 3L * aside;
+}
+
 /* From the focused widget to the nearest one that lies in the arrow's direction. */
 static void focus_toward(Ui *ui, int dx, int dy)
 {
@@ -275,17 +298,10 @@ static void focus_toward(Ui *ui, int dx, int dy)
 
     for (int i = 0; from && i < ui->befores; i++) {
         const Widget *w = &ui->before[i];
-        int along, aside;
         if (!may_focus(ui, w) || w->id == ui->focus)
             continue;
-        along = dx ? dx * (w->area.x + w->area.w / 2 - from->area.x - from->area.w / 2)
-                   : dy * (w->area.y + w->area.h / 2 - from->area.y - from->area.h / 2);
-        aside = dx ? w->area.y + w->area.h / 2 - from->area.y - from->area.h / 2
-                   : w->area.x + w->area.w / 2 - from->area.x - from->area.w / 2;
-        if (along <= 2)
-            continue;
-        long far = along + 3L * labs((long)aside);
-        if (!found || far < best) {
+        long far = way_toward(from->area, w->area, dx, dy);
+        if (far >= 0 && (!found || far < best)) {
             best = far;
             found = w->id;
         }

@@ -454,7 +454,7 @@ static void press(Table *t, Ui *ui, const Lesson *l, int button)
             show_solution(t, ui);
         break;
     case TEACH_LEAVE:
-        t->end = TABLE_HOME;
+        t->end = TABLE_LEAVES;
         break;
     case TEACH_NEXT:
         t->end = TABLE_NEXT;
