@@ -5,10 +5,14 @@
 #include "engine/drawing.h"
 #include "engine/look.h"
 #include "engine/request.h"
+#include "engine/ruleset.h"
 
 /* What an answer to the battle's question does, in a few words and without what comes of it: "Knights charge Gorehides",
  * "Riflemen Alpha move towards the Low Beacon", "Wolves: Flee". */
 void deed_words(const Look *look, const Answer *answer, Text *text);
+
+/* The word of its order that does something of its own: "fire and movement"; nothing where there is none. */
+void deed_power(const Ruleset *rules, const Order *order, Text *text);
 
 /* The other answer, named beside that deed: only its choice, or that it is another way to do the same. */
 void deed_next_to(const Look *look, const Answer *deed, const Answer *other, Text *text);

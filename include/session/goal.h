@@ -37,13 +37,19 @@
  *   bowkin lost 3 [at least]        models, in this task
  *   phase attack, round 2, over     how far the battle has come
  *   aimed 20,16 [within 1.5]        the place that an order named
+ *   aimed bowkin#2-4,6              every model that orders marked is one of these, and one is marked
+ *   alpha sees bowkin [0.5 at least]   some model of it some of these; where the game tells it, how much of them
  *   answer VERB [WORD] [with WEAPON] [by 1-4] [at UNIT] [; ...]
  *                                   the orders given in this task, whichever way they were shared out: of each verb that is
  *                                   named, these things and no others. "answer alpha fire ..." says by whom. A word of a
  *                                   choice stands alone: "answer shoot"; units and models that were chosen: "answer units
  *                                   alpha", "answer models outriders#3 outriders#1" (in this order)
  *   event tells ENGAGES blue alpha  something happened that a record would tell so; the line may be cut short
- *   used tape                       a tool of the table (lesson_used)                                                   */
+ *   used tape                       a tool of the table (lesson_used)
+ *
+ * Behind a condition about a unit "for 5 [at least, at most]" asks it of so many of its models, whichever they are:
+ *
+ *   alpha on trench for 5 at least                                                                                       */
 
 typedef enum GoalKind {
     GOAL_MOVED,
@@ -75,6 +81,7 @@ typedef enum GoalKind {
     GOAL_THROUGH,
     GOAL_CLEAR,
     GOAL_AIMED,
+    GOAL_SEES,
     GOAL_KINDS,
 } GoalKind;
 
@@ -111,10 +118,12 @@ typedef struct Goal {
     GoalPart part[MOST_GOAL_PARTS];
     int16_t name[MOST_GOAL_NAMED]; /* units' or models' ids */
     Point at;
-    int32_t figure, tolerance; /* lengths, headings or counts */
-    int number;                /* the mark, tally, state, phase, direction */
-    char text[GOAL_WORDS];     /* of an event, a choice or a tool */
-    char words[GOAL_WORDS];    /* said when it is missing; empty: made from the figures */
+    int32_t figure, tolerance; /* lengths, headings, counts or hundredths */
+    int several;               /* so many of its models; 0: all */
+    GoalBound several_bound;
+    int number;             /* the mark, tally, state, phase, direction */
+    char text[GOAL_WORDS];  /* of an event, a choice or a tool */
+    char words[GOAL_WORDS]; /* said when it is missing; empty: made from the figures */
 } Goal;
 
 /* Reads a condition (what stands behind "goal:"). The look names units and pieces. False with a sentence in the problem. */

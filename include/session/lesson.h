@@ -17,14 +17,16 @@
  *   # task: Bring the Riflemen ...       begins a task; its solution is the next > line of the learner's seat
  *   # hint: Drag the unit ...            up to three, each plainer than the last
  *   # goal: alpha over wall              what has to hold when it is done; several lines: all of them (session/goal.h)
+ *   # shows: WAC-CHG-07 ...             rules that the task, or a refusal before it, shows, and that no code can cite: they only let
+ *                                        something, or say how it is computed. A game's coverage counts them as played
  *   # try: ...                           what to try instead, said after the refusal of the x line above it and only to the
  *                                        unit and of the target that its ! line names; {a} is what was measured, {b} what is allowed and
  *                                        {over} by how much it is too much, of the deed that was refused
  *
  *   # guide: move Drag {unit} ...         a whole battle against the computer instead of a script: what is said while that
- *                                        question stands; {unit} and {target} are those of the answer that the game would
+ *                                        question stands; {unit}, {target} and {word} are those of the answer that the game would
  *                                        advise, which is also what is shown. "# guide: move finish ..." is for when it
- *                                        would order nobody. "# guide: any ..." is for every other question
+ *                                        would order nobody, or answer with the number 0. "# guide: any ..." is for every other question
  *
  * A task asks for an outcome, so any answers with that outcome do it. An answer that is lawful but does not bring it
  * about is taken back, and the words say what is missing: so whoever tries again begins from the place that the words and hints speak of,
@@ -40,6 +42,7 @@ enum {
     MOST_HINTS = 3,
     MOST_SLIPS = 24,
     MOST_GOALS = 8,
+    MOST_SHOWN = 8,
     MOST_GUIDES = 40
 };
 
@@ -48,6 +51,8 @@ typedef struct LessonTask {
     int hints, goals;
     char hint[MOST_HINTS][LESSON_WORDS];
     Goal goal[MOST_GOALS];
+    int shown;
+    RuleId shows[MOST_SHOWN];
     int line; /* of its solution in the record; -1: none */
 } LessonTask;
 

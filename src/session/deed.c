@@ -284,10 +284,17 @@ static void add_word(const char *word, int place, Text *text)
         text_char(text, *word == '-' ? ' ' : *word);
 }
 
+void deed_power(const Ruleset *rules, const Order *order, Text *text)
+{
+    const char *powers = order->clauses > 0 ? powers_of(&rules->verb[order->clause[0].verb]) : NULL;
+    if (powers)
+        add_word(powers, order->clause[0].word, text);
+}
+
 static void power_words(const Look *look, const Order *order, Text *text)
 {
     say(look, "{who} {who?uses|use} ", order->actor, NO_UNIT, text);
-    add_word(powers_of(verb_of(look, order)), order->clause[0].word, text);
+    deed_power(look->game->ruleset, order, text);
     if (order->clause[0].unit != NO_UNIT)
         text_format(text, " on %s", unit_title(look, order->clause[0].unit));
 }

@@ -683,6 +683,30 @@ static bool has_come(const Look *look, const Goal *goal, Text *missing)
     return false;
 }
 
+/* Of games that tell how much is seen, the figure; of others whether anything is. */
+static bool does_see(const Look *look, const Goal *goal, Text *missing)
+{
+    UnitId unit = goal->who.unit, other = goal->other[0].unit;
+    const Ruleset *rules = look->game->ruleset;
+    if (unit < 0 || other < 0 || !rules->show.sees)
+        return false;
+    bool told = goal->figure > 0 && rules->show.share;
+    int share = told ? rules->show.share(look, unit, other) : 0;
+    if (told ? is_met(goal, share, goal->figure) : rules->show.sees(look, unit, other))
+        return true;
+    if (missing) {
+        begin(look, goal, NO_MODEL, missing);
+        text_add(missing, told ? "sees " : "does not see ");
+        if (told)
+            text_format(missing, "%d.%02d of ", share / 100, share % 100);
+        goal_name(look, &goal->other[0], NO_MODEL, missing);
+        if (told)
+            text_format(missing, ", at %s %d.%02d", goal->bound == BOUND_MOST ? "most" : "least",
+                        (int)goal->figure / 100, (int)goal->figure % 100);
+    }
+    return false;
+}
+
 static bool holds(const GoalTable *table, const Look *look, const Goal *goal, Text *missing)
 {
     switch (goal->kind) {
@@ -734,6 +758,8 @@ static bool holds(const GoalTable *table, const Look *look, const Goal *goal, Te
         return goal_answered(table, goal, missing);
     case GOAL_AIMED:
         return goal_aimed(table, goal, missing);
+    case GOAL_SEES:
+        return does_see(look, goal, missing);
     case GOAL_EVENT:
         return has_happened(table, look, goal, missing);
     case GOAL_USED:
@@ -745,10 +771,30 @@ static bool holds(const GoalTable *table, const Look *look, const Goal *goal, Te
     }
 }
 
+/* The condition is asked of each model of the unit by itself, and those who meet it are counted. */
+static bool do_several(const GoalTable *table, const Look *look, const Goal *goal, Text *missing)
+{
+    int count = 0;
+    for (ModelId m = goal_model(look->battle, &goal->who, NO_MODEL); m >= 0;
+         m = goal_model(look->battle, &goal->who, m)) {
+        Goal one = *goal;
+        one.who.models = (ModelSet)1 << (model_number(look->battle, m) - 1);
+        count += holds(table, look, &one, NULL);
+    }
+    Goal counted = *goal;
+    counted.bound = goal->several_bound;
+    counted.figure = goal->several;
+    counted.tolerance = 0;
+    return is_count(look, &counted, "models:", count, missing);
+}
+
 bool goal_holds(const GoalTable *table, const Goal *goal, Text *missing)
 {
     Look look = session_look(table->session);
-    bool own = goal->words[0] != '\0', good = holds(table, &look, goal, own ? NULL : missing);
+    bool own = goal->words[0] != '\0';
+    Text *words = own ? NULL : missing;
+    bool good =
+        goal->several ? do_several(table, &look, goal, words) : holds(table, &look, goal, words);
     if (!good && own && missing) {
         text_add(missing, goal->words);
     } else if (!good && missing && !missing->used && goal->who.unit >= 0) {

@@ -151,8 +151,52 @@ static bool has_ordered(const GoalTable *table, const Goal *goal, Text *missing)
     return true;
 }
 
+/* Models that were marked: how many, and the first that is none of those who are meant. */
+static int marked_models(const GoalTable *table, const GoalThing *meant, ModelId *stray)
+{
+    int answers = session_answers(table->session), count = 0;
+    const Battle *b = session_battle(table->session);
+    Answer *answer = malloc(sizeof *answer);
+    *stray = NO_MODEL;
+    for (int n = table->first; answer && n < answers; n++) {
+        if (!session_answer_given(table->session, n, answer) || answer->kind != ANSWER_ORDER ||
+            answer->seat != table->seat)
+            continue;
+        for (int i = 0; i < answer->order.clauses; i++) {
+            ModelId model = answer->order.clause[i].model;
+            if (model < 0)
+                continue;
+            count++;
+            if (*stray == NO_MODEL && !goal_means(b, meant, model))
+                *stray = model;
+        }
+    }
+    free(answer);
+    return count;
+}
+
+static bool has_marked(const GoalTable *table, const Goal *goal, Text *missing)
+{
+    ModelId stray;
+    int count = marked_models(table, &goal->other[0], &stray);
+    if (count > 0 && stray == NO_MODEL)
+        return true;
+    Look look = session_look(table->session);
+    if (missing && count == 0) {
+        text_add(missing, "Nobody has been marked yet");
+    } else if (missing) {
+        GoalThing him = { .unit = look.battle->model[stray].unit };
+        goal_name(&look, &him, stray, missing);
+        text_add(missing, " is marked: none of those that are ringed");
+    }
+    return false;
+}
+
 bool goal_aimed(const GoalTable *table, const Goal *goal, Text *missing)
 {
+    if (goal->others > 0)
+        return has_marked(table, goal, missing);
+
     int answers = session_answers(table->session);
     Length off = LENGTH_NEVER;
     Answer *answer = malloc(sizeof *answer);

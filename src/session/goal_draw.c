@@ -124,6 +124,10 @@ void goal_drawing(const GoalTable *table, const Goal *goal, DrawingList *list)
         break;
     case GOAL_AT:
     case GOAL_AIMED:
+        if (goal->others > 0) {
+            thing(&look, &goal->other[0], ABOUT, list);
+            break;
+        }
         drawing_disc(list, TONE_PLAIN, goal->at, goal->tolerance < LEAST ? LEAST : goal->tolerance,
                      false);
         break;
@@ -140,6 +144,7 @@ void goal_drawing(const GoalTable *table, const Goal *goal, DrawingList *list)
         arrow(&look, goal, list);
         break;
     case GOAL_TOUCHES:
+    case GOAL_SEES:
     case GOAL_ON:
     case GOAL_INSIDE:
     case GOAL_THROUGH:

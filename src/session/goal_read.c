@@ -97,6 +97,24 @@ static bool want_bounded(Words *w, Goal *goal, int32_t unit, int32_t tolerance)
     return true;
 }
 
+/* Behind a condition: "for 5", "for 5 at least". */
+static bool want_several(Words *w, Goal *goal)
+{
+    int32_t count;
+    if (!take(w, "for"))
+        return true;
+    if (!want_figure(w, 1, &count))
+        return false;
+    if (count < 1 || goal->who.unit < 0 || goal->who.models)
+        return fail(w, "so many models of a unit are wanted");
+    goal->several = count;
+    if (!take(w, "at"))
+        return true;
+    goal->several_bound = take(w, "least") ? BOUND_LEAST : BOUND_MOST;
+    return goal->several_bound == BOUND_LEAST || take(w, "most") ||
+           fail(w, "\"at least\" or \"at most\" is wanted");
+}
+
 /* "1-3,5" */
 static bool read_models(const char *word, ModelSet *set)
 {
@@ -254,6 +272,27 @@ static bool want_advance(Words *w, Goal *goal, int way)
     return want_bounded(w, goal, INCH, GOAL_NEAR);
 }
 
+/* How much of them, from 0 to 1. */
+static bool want_sight(Words *w, Goal *goal)
+{
+    enum { HUNDREDTHS = 100 };
+    goal->bound = BOUND_LEAST;
+    if (!want_others(w, goal, 1) || w->at == w->count)
+        return goal->others > 0;
+    return want_bounded(w, goal, HUNDREDTHS, 0);
+}
+
+/* Models that are marked, or the place that is named. */
+static bool want_aim(Words *w, Goal *goal)
+{
+    goal->kind = GOAL_AIMED;
+    if (!read_thing(w->look, peek(w), &goal->other[0]) || goal->other[0].unit < 0)
+        return want_place(w, goal);
+    goal->others = 1;
+    w->at++;
+    return true;
+}
+
 static bool read_predicate(Words *w, Goal *goal)
 {
     static const struct {
@@ -286,6 +325,7 @@ static bool read_predicate(Words *w, Goal *goal)
         { "through", GOAL_THROUGH },
         { "clear", GOAL_CLEAR },
         { "lost", GOAL_LOST },
+        { "sees", GOAL_SEES },
     };
     const char *word = peek(w);
     int i = 0, count = (int)(sizeof known / sizeof *known);
@@ -335,6 +375,8 @@ static bool read_predicate(Words *w, Goal *goal)
         return want_tally(w, goal);
     case GOAL_LOST:
         return want_bounded(w, goal, 1, 0);
+    case GOAL_SEES:
+        return want_sight(w, goal);
     default:
         return true;
     }
@@ -490,10 +532,8 @@ static bool read_condition(Words *w, Goal *goal, const char *line)
     }
     if (take(w, "answer"))
         return read_answer(w, goal);
-    if (take(w, "aimed")) {
-        goal->kind = GOAL_AIMED;
-        return want_place(w, goal);
-    }
+    if (take(w, "aimed"))
+        return want_aim(w, goal);
     if (take(w, "over")) {
         goal->kind = GOAL_OVERALL;
         return true;
@@ -513,7 +553,7 @@ static bool read_condition(Words *w, Goal *goal, const char *line)
     if (!read_thing(w->look, peek(w), &goal->who))
         return fail(w, "no unit, piece, seat or zone of that name");
     w->at++;
-    return read_predicate(w, goal);
+    return read_predicate(w, goal) && want_several(w, goal);
 }
 
 bool goal_read(const Look *look, const char *words, Goal *goal, Problem *problem)

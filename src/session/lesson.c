@@ -8,6 +8,7 @@
 #include "base/whole_file.h"
 #include "engine/referee.h"
 #include "rules/rulesets.h"
+#include "session/deed.h"
 
 /* What is asked when a task stands: found when the script is rehearsed. */
 typedef struct Asked {
@@ -67,12 +68,21 @@ static char *beginning(const Record *record)
     return text;
 }
 
+/* The first seat learns where the record begins with dice or with what somebody does before the first task; else who is asked. */
+static SeatId learner_of(const LessonPlay *p)
+{
+    if (p->lesson.guides || session_battle(p->session)->request.shape == SHAPE_DICE)
+        return 0;
+    for (int i = 0; i < p->lesson.task[0].line; i++)
+        if (p->record->line[i].sign == SIGN_ANSWER)
+            return 0;
+    return session_asks(p->session);
+}
+
 /* The session has been opened. */
 static void stand_at_start(LessonPlay *p)
 {
-    bool throws = session_battle(p->session)->request.shape == SHAPE_DICE;
-
-    p->lesson.seat = p->lesson.guides || throws ? 0 : session_asks(p->session);
+    p->lesson.seat = learner_of(p);
     p->advised_to = UINT32_MAX;
     p->chance.state = 1;
     p->deed = p->doer = -1;
@@ -524,6 +534,12 @@ static void fill_guide(const Game *game, const char *from, const Answer *answer,
             target = answer->order.clause[i].unit;
     while (*from) {
         bool who = strncmp(from, "{unit}", 6) == 0, whom = strncmp(from, "{target}", 8) == 0;
+        if (strncmp(from, "{word}", 6) == 0) {
+            if (order)
+                deed_power(game->ruleset, &answer->order, words);
+            from += 6;
+            continue;
+        }
         if (!who && !whom) {
             text_char(words, *from++);
             continue;
@@ -549,7 +565,9 @@ bool lesson_guide(LessonPlay *p, Text *words)
     for (int i = 0; asked && i < l->guides; i++) {
         const LessonGuide *g = &l->guide[i];
         bool idle = answer->kind == ANSWER_ORDER && answer->order.actor < 0;
-        bool fits_here = g->why == session_battle(p->session)->request.why && g->idle == idle &&
+        bool none = answer->kind == ANSWER_NUMBER && answer->value == 0;
+        bool fits_here = g->why == session_battle(p->session)->request.why &&
+                         (g->idle == idle || (g->idle && none)) &&
                          (g->verb < 0 || begins_with(answer, g->verb));
         if (fits_here || (!best && g->why < 0))
             best = g;

@@ -82,6 +82,25 @@ static bool read_goal(Reading *r, LessonTask *task, const RecordLine *line, cons
     return true;
 }
 
+static bool read_shown(Reading *r, LessonTask *task, const RecordLine *line, const char *words)
+{
+    const Ruleset *rules = r->record->game.ruleset;
+    for (; *words; words += strcspn(words, " \t"), words += strspn(words, " \t")) {
+        RuleId rule = rule_of(rules, words);
+        if (!rule || !(rules->rule[rule].lets || rules->rule[rule].defines))
+            return problem_say(r->problem, r->record->name, line->number, 0,
+                               "'# shows:' names rules that only let or define, each by its ID: "
+                               "'%.*s' is none (what a rule refuses or changes is cited where it "
+                               "does)",
+                               (int)strcspn(words, " \t"), words);
+        if (task->shown == MOST_SHOWN)
+            return problem_say(r->problem, r->record->name, line->number, 0,
+                               "a task shows at most %d rules", MOST_SHOWN);
+        task->shows[task->shown++] = rule;
+    }
+    return true;
+}
+
 static bool read_task_words(Reading *r, LessonTask *task, const RecordLine *line)
 {
     const char *words;
@@ -89,6 +108,8 @@ static bool read_task_words(Reading *r, LessonTask *task, const RecordLine *line
         copy(task->hint[task->hints++], words);
     else if ((words = named(line->text, "goal")) != NULL)
         return read_goal(r, task, line, words);
+    else if ((words = named(line->text, "shows")) != NULL)
+        return read_shown(r, task, line, words);
     return true;
 }
 
@@ -280,6 +301,13 @@ static bool may_be(UnitId wanted, UnitId given)
     return wanted == NO_UNIT || given == NO_UNIT || wanted == given;
 }
 
+/* Of a choice among units the `!` line names only whom was chosen. */
+static bool is_of_that(const LessonSlip *slip, bool order, UnitId actor, UnitId target)
+{
+    bool chosen = !order && slip->target == NO_UNIT && slip->unit == target;
+    return chosen || (may_be(slip->unit, actor) && may_be(slip->target, target));
+}
+
 void lesson_slip(const Lesson *lesson, const Verdict *verdict, const Answer *answer, Text *words)
 {
     bool order = answer && answer->kind == ANSWER_ORDER;
@@ -293,8 +321,7 @@ void lesson_slip(const Lesson *lesson, const Verdict *verdict, const Answer *ans
     for (int i = 0; i < lesson->slips; i++) {
         const LessonSlip *slip = &lesson->slip[i];
         int alike = (slip->unit == actor) + (slip->target == target); /* the nearest deed's words */
-        if (slip->rule != verdict->rule || !may_be(slip->unit, actor) ||
-            !may_be(slip->target, target) || alike <= most)
+        if (slip->rule != verdict->rule || !is_of_that(slip, order, actor, target) || alike <= most)
             continue;
         bool figured = strchr(slip->words, '{') != NULL;
         if (figured && verdict->figure == FIGURE_NONE)

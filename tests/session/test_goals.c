@@ -123,6 +123,20 @@ TEST(inches_are_counted_for_each_model_with_the_tolerance_of_a_hand)
     CHECK_CASES(cases);
 }
 
+TEST(a_condition_may_be_asked_of_so_many_models_whichever_they_are)
+{
+    const Case cases[] = {
+        { WALLS, UP, "alpha moved 3 for 1", true, "" },
+        { WALLS, UP, "alpha moved 2.6 at least for 1 at least", true, "" },
+        { WALLS, UP, "alpha moved 2.6 at least for 2 at least", false,
+          "Riflemen Alpha: models: 1, at least 2" },
+        { WALLS, UP, "alpha moved 2 at least for 1 at most", false,
+          "Riflemen Alpha: models: 2, at most 1" },
+    };
+    CHECK_CASES(cases);
+}
+
+/* Of their Captain 0.40 are free between two men half-way, from (12,20); from (15,20) all of him. */
 TEST(gaps_are_measured_from_base_to_base)
 {
     /* Between the two: the root of 2^2 and 0.5^2 is 2.06, less the two half bases. To the wall: 13.85 - 13.00. */
@@ -317,6 +331,25 @@ TEST(a_goal_that_holds_before_its_task_or_not_after_its_solution_is_an_error)
                "moved 3.00 of 4.00 inches");
     CHECK(!lesson_with(WALLS, "# lesson: A\n# task: B\n> " UP "\n", &problem));
     CHECK_TEXT(problem.sentence, "task 1 has no line '# goal: CONDITION'");
+}
+
+TEST(a_task_shows_only_rules_that_let_or_define)
+{
+    Problem problem = { 0 };
+    CHECK(!lesson_with(
+        WALLS,
+        "# lesson: A\n# task: B\n# goal: alpha moved 2 at least\n# shows: WSG-MOV-01\n> " UP "\n",
+        &problem));
+    CHECK_TEXT(problem.sentence, "'# shows:' names rules that only let or define, each by its ID: "
+                                 "'WSG-MOV-01' is none (what a rule refuses or changes is cited "
+                                 "where it does)");
+    LessonPlay *play = lesson_with(
+        WALLS,
+        "# lesson: A\n# task: B\n# goal: alpha moved 2 at least\n# shows: WSG-DICE-08\n> " UP "\n",
+        &problem);
+    CHECK(play != NULL);
+    CHECK_EQ(lesson_of(play)->task[0].shown, 1);
+    lesson_end(play);
 }
 
 #define TWO_UNITS                                                                                  \

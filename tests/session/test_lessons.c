@@ -288,6 +288,18 @@ TEST(who_is_to_be_held_in_hand_is_not_when_the_test_fails)
     check_failed_test_ticks_nothing(PROJECT_DIR "/assets/old-world/lessons/22-good-order.6x4");
 }
 
+/* What is said for no number is said when 0 is advised, and only then. */
+static void check_words_for_none(LessonPlay *play, const Answer *answer, const char *words)
+{
+    const Lesson *lesson = lesson_of(play);
+    int why = session_battle(lesson_session(play))->request.why;
+    for (int i = 0; answer->kind == ANSWER_NUMBER && i < lesson->guides; i++) {
+        const LessonGuide *guide = &lesson->guide[i];
+        if (guide->idle && guide->why == why)
+            CHECK_EQ(strcmp(guide->words, words) == 0, answer->value == 0);
+    }
+}
+
 /* Plays a guided battle by what is advised; every question has its words, with nobody left in braces. */
 static void check_guided(LessonPlay *play, const char *path)
 {
@@ -308,6 +320,7 @@ static void check_guided(LessonPlay *play, const char *path)
             print_error("%s: no words, or names left open: %s\n", path, bytes), fail();
         said++;
         CHECK(lesson_solution(play, &answer));
+        check_words_for_none(play, &answer, bytes);
         LessonOutcome outcome = lesson_answer(play, &answer, &verdict);
         CHECK(outcome == LESSON_PART || outcome == LESSON_DONE);
     }
