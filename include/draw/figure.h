@@ -4,6 +4,7 @@
 #include <stdbool.h>
 
 #include "draw/canvas.h"
+#include "engine/drawing.h"
 
 /* Figures from a kit of shaded discs, ovals, sticks and plates, seen from above, facing up. */
 
@@ -23,10 +24,14 @@ typedef struct FigureLook {
     int variant;         /* small differences between the models of a unit */
     Colour cloth;        /* 0: the side's */
     FigureRole role;
+    Posture posture; /* of those on foot; who runs has turned about */
 } FigureLook;
 
 /* Draws one with its base's centre at the origin of `at`, whose unit is an inch. It may reach beyond the base. */
 void figure_draw(Canvas *c, Affine at, const FigureLook *look);
+
+/* The figure of a soldier who holds that weapon in place of his fellows', or null: it does not show. */
+const char *figure_with(const char *weapon);
 
 /* Whether there is a figure of that name. */
 bool figure_known(const char *name);

@@ -84,12 +84,19 @@ void template_draw(Canvas *c, Spot centre, float radius, bool aimed);
 void template_curve_draw(Canvas *c, const Curve *curve, bool aimed);
 void scatter_draw(Canvas *c, Spot from, Spot to);
 
+/* Twelve hours round a template; `twelve` is the bearing of the first, in radians clockwise from the right. `hour` of 0 to 11 was
+ * thrown, negative: none. */
+void clock_draw(Canvas *c, Spot centre, float radius, double twelve, int hour);
+
 /* A chalked ring with a pennant; `holder` is a seat or negative. */
 void objective_draw(Canvas *c, Spot at, float radius, float inch, int holder);
 
 /* Soft smoke within the rule's dashed edge; `turns` left are written on it when above 0. */
 void cloud_draw(Canvas *c, Fonts *fonts, Spot at, float radius, int seed, int turns);
 void crater_draw(Canvas *c, Spot at, float radius);
+
+/* Ground under water, dashed at its true radius. */
+void pool_draw(Canvas *c, Spot at, float radius, int seed);
 void wreck_draw(Canvas *c, Affine at, float width, float length, int seed);
 
 /* Tents in the side's colour about a fire on a square so wide, in inches; looted they lie about. */

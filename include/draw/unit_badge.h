@@ -55,11 +55,13 @@ void marker_more_draw(Canvas *c, Fonts *fonts, Spot at, float size, int number);
 /* A red drop with the number left. */
 void wound_draw(Canvas *c, Fonts *fonts, Spot at, float size, int left);
 
-/* Glowing hexagons in a row that begins at `at`. */
-void focus_draw(Canvas *c, Spot at, float size, int count);
+/* So many beads in a row on a dark ground that begins at `at`, among markers of that size; and how wide it is. */
+void pips_draw(Canvas *c, Spot at, float size, int count, Colour ring, int seat);
+float pips_width(float size, int count);
 
-/* A brass coin, or the dashed ring of one that is spent. */
-void coin_draw(Canvas *c, Icons *icons, Spot at, float size, bool spent);
+/* A coin of brass or bone, or the dashed ring of one that is spent. */
+void coin_draw(Canvas *c, Icons *icons, Spot at, float size, const char *icon, bool bone,
+               bool spent);
 
 typedef enum SealKind { SEAL_REFUSED, SEAL_ALLOWED, SEAL_WARNING, SEAL_PLAIN } SealKind;
 

@@ -40,6 +40,7 @@ static const Recipe RECIPE[] = {
       true,
       false,
       WEAPON_NONE },
+    { "behemoth|land ship", paint_tank, { 0 }, 0xFF625E4A, true, true, 2 },
     { "heavy tank|landship|male tank", paint_tank, { 0 }, 0, true, true, 1 },
     { "tank", paint_tank, { 0 }, 0, false, true, 0 },
     { "armoured car|armored car|armoured-car|buggy|scout car",
@@ -57,6 +58,27 @@ static const Recipe RECIPE[] = {
     { "elephant|mammoth", paint_elephant, { .weapon = WEAPON_JAVELIN }, 0, false, false, 0 },
     /* engines and teams */
     { "mortar", paint_mortar, { .hat = HAT_STEEL }, 0, false, false, 0 },
+    { "long rifle|anti tank rifle team",
+      paint_long_rifle,
+      { .weapon = WEAPON_LONG_GUN, .hat = HAT_STEEL },
+      0,
+      false,
+      false,
+      0 },
+    { "light machine gunner",
+      paint_foot,
+      { .weapon = WEAPON_MACHINE_GUN, .hat = HAT_STEEL, .pack = true },
+      0,
+      false,
+      false,
+      0 },
+    { "flamethrower",
+      paint_foot,
+      { .weapon = WEAPON_FLAME, .hat = HAT_STEEL, .tanks = true },
+      0,
+      false,
+      false,
+      0 },
     { "machine-gun|machine gun|team weapon|heavy weapon|nest",
       paint_nest,
       { .hat = HAT_STEEL },
@@ -81,6 +103,10 @@ static const Recipe RECIPE[] = {
       false,
       0 },
     /* monsters */
+    { "marsh imp", paint_imp, { 0 }, 0xFF6E7C4A, false, false, 0 },
+    { "moon hound", paint_beast, { .glow = 0xFFCFE6FF }, 0xFF8F97A6, false, false, 2 },
+    { "hollow man", paint_hollow, { 0 }, 0xFF3A342C, false, false, 0 },
+    { "wyrm|serpent", paint_wyrm, { 0 }, 0xFF5E6A4C, false, false, 0 },
     { "dragon|wyvern|manticore|chimera",
       paint_winged,
       { .weapon = WEAPON_AXE, .hat = HAT_HORNS, .shield = SHIELD_ROUND },
@@ -123,6 +149,13 @@ static const Recipe RECIPE[] = {
       true,
       false,
       0 },
+    { "trench lancer",
+      paint_rider,
+      { .weapon = WEAPON_LANCE, .hat = HAT_BOWL, .helm = 0xFF8C845C },
+      0,
+      false,
+      false,
+      0 },
     { "horse archer|light-cavalry|light cavalry|cavalry light|outrider",
       paint_rider,
       { .weapon = WEAPON_BOW, .hat = HAT_WIDE },
@@ -163,6 +196,13 @@ static const Recipe RECIPE[] = {
     { "sapper|engineer|pioneer",
       paint_foot,
       { .weapon = WEAPON_SHOVEL, .hat = HAT_STEEL, .pack = true },
+      0,
+      false,
+      false,
+      0 },
+    { "levy mob",
+      paint_foot,
+      { .weapon = WEAPON_SHOVEL, .hat = HAT_PEAK, .helm = 0xFF6B5537, .second = 0xFF7A6A50 },
       0,
       false,
       false,
@@ -350,6 +390,19 @@ bool figure_is_hull(const char *name)
     return recipe_of(name, &known)->hull;
 }
 
+const char *figure_with(const char *weapon)
+{
+    static const struct {
+        const char *weapon, *figure;
+    } seen[] = { { "flamethrower", "flamethrower" },
+                 { "light machine gun|automatic rifle", "light machine gunner" } };
+
+    for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
+        if (name_has(weapon, seen[i].weapon, '|'))
+            return seen[i].figure;
+    return NULL;
+}
+
 static void take_role(Dress *dress, FigureRole role)
 {
     if (role == FIGURE_PLAIN)
@@ -392,6 +445,8 @@ float figure_reach(const FigureLook *look)
 
     if (r->hull)
         return large * 0.75f + 0.6f;
+    if (r->painter == paint_wyrm)
+        return small * 0.95f;
     if (r->painter == paint_foot)
         return r->dress.weapon == WEAPON_PIKE ? small * 2.1f : small * 1.5f;
     if (r->painter == paint_winged)

@@ -37,6 +37,8 @@ typedef enum Weapon {
     WEAPON_LANCE,
     WEAPON_MACHINE_GUN,
     WEAPON_SHOVEL,
+    WEAPON_FLAME,
+    WEAPON_LONG_GUN,
 } Weapon;
 
 typedef enum Hat {
@@ -57,7 +59,7 @@ typedef struct Dress {
     Weapon weapon;
     Hat hat;
     Shield shield;
-    bool pack;
+    bool pack, tanks; /* on his back */
     Colour cloth, second, helm, skin, plume, cloak, glow;
 } Dress;
 
@@ -77,8 +79,9 @@ typedef struct Sitter {
 typedef void FigurePainter(Pen p, const Sitter *s, float size);
 
 FigurePainter paint_foot, paint_rider, paint_chariot, paint_elephant;
-FigurePainter paint_cannon, paint_thrower, paint_mortar, paint_nest;
+FigurePainter paint_cannon, paint_thrower, paint_mortar, paint_nest, paint_long_rifle;
 FigurePainter paint_winged, paint_brute, paint_giant, paint_beast, paint_swarm, paint_spirit;
+FigurePainter paint_imp, paint_hollow, paint_wyrm;
 FigurePainter paint_jack, paint_tank, paint_car, paint_carrier, paint_turret, paint_walker;
 
 /* One on foot at any size and place, for crews and riders. */

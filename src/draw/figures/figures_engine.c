@@ -101,3 +101,27 @@ void paint_nest(Pen p, const Sitter *s, float size)
     pen_stick(&q, 0, -0.50f, 0, -0.66f, 0.05f, IRON);
     pen_plate(&q, 0.10f, -0.04f, 0.16f, 0.14f, 0.02f, 0xFF6A705E);
 }
+
+/* One lies behind a rifle as long as himself, one beside him with the glasses. */
+void paint_long_rifle(Pen p, const Sitter *s, float size)
+{
+    Sitter lying = *s;
+    FigureLook look = *s->look;
+    float k = size * 0.86f;
+    Pen q = pen_scaled(p, k, k);
+
+    if (look.posture == POSTURE_UP)
+        look.posture = POSTURE_PRONE;
+    lying.look = &look;
+    draw_foot(pen_moved(p, 0.02f * k, 0.2f * k), &lying, &(Dress){ .hat = HAT_STEEL }, k * 0.44f);
+    draw_foot(pen_moved(p, -0.3f * k, 0.12f * k), s, &(Dress){ .hat = HAT_STEEL, .pack = true },
+              k * 0.4f);
+    if (look.posture == POSTURE_RUNNING)
+        return;
+    pen_blot(&q, 0.06f, -0.3f, 0.06f, 0.42f, 0, 0.4f);
+    pen_stick(&q, 0.02f, -0.44f, -0.12f, -0.3f, 0.035f, IRON);
+    pen_stick(&q, 0.02f, -0.44f, 0.16f, -0.3f, 0.035f, IRON);
+    pen_stick(&q, 0.06f, 0.12f, 0.03f, -0.12f, 0.08f, WOOD);
+    pen_stick(&q, 0.03f, -0.06f, 0, -0.84f, 0.045f, GUN_METAL);
+    pen_stick(&q, -0.04f, -0.82f, 0.04f, -0.82f, 0.05f, IRON);
+}

@@ -22,6 +22,7 @@ static Spot hand_of(Weapon w)
     case WEAPON_CROSSBOW:
         return (Spot){ 0.02f, -0.26f };
     case WEAPON_GUN:
+    case WEAPON_FLAME:
     case WEAPON_MACHINE_GUN:
         return (Spot){ 0.08f, -0.26f };
     case WEAPON_STAFF:
@@ -167,6 +168,13 @@ static void draw_weapon(const Pen *p, Weapon w, Colour glow)
     case WEAPON_HORN:
         draw_horn(p);
         break;
+    case WEAPON_FLAME:
+        pen_curve(p, (Spot){ -0.12f, 0.2f }, (Spot){ 0.3f, 0.16f }, (Spot){ 0.14f, -0.16f }, 0.045f,
+                  SOOT);
+        pen_stick(p, 0.12f, -0.1f, 0.02f, -0.66f, 0.06f, GUN_METAL);
+        pen_glow(p, 0.01f, -0.74f, 0.14f, 0xFFFFA640);
+        pen_disc(p, 0.01f, -0.72f, 0.05f, 0xFFFFD27A, 0.6f);
+        break;
     case WEAPON_SHOVEL:
         pen_stick(p, h.x, 0.2f, h.x, -0.44f, 0.05f, WOOD);
         pen_plate(p, h.x - 0.07f, -0.62f, 0.14f, 0.2f, 0.05f, IRON);
@@ -281,13 +289,92 @@ static void draw_hat(const Pen *p, const Sitter *s, const Dress *d)
         pen_oval(p, 0, 0.10f, 0.07f, 0.16f, 0, d->plume, SHEEN);
 }
 
+static void draw_pack(const Pen *p, const Dress *d)
+{
+    if (d->pack)
+        pen_plate(p, -0.17f, 0.10f, 0.34f, 0.19f, 0.05f, LEATHER);
+    for (int side_of = 0; d->tanks && side_of < 2; side_of++)
+        pen_oval(p, BOTH_SIDES(side_of) * 0.1f, 0.2f, 0.09f, 0.16f, 0, 0xFF7A7F72, SHINE);
+}
+
+/* Flat on the ground, legs behind him. */
+static void draw_prone(const Pen *p, const Sitter *s, const Dress *d, Colour cloth, Colour second)
+{
+    Colour trousers = colour_dark(cloth, 0.72f);
+    Pen head = pen_moved(*p, 0, -0.16f);
+
+    pen_blot(p, 0.06f, 0.18f, 0.2f, 0.46f, 0, 0.36f);
+    pen_stick(p, -0.08f, 0.28f, -0.16f, 0.58f, 0.12f, trousers);
+    pen_stick(p, 0.08f, 0.28f, 0.14f, 0.60f, 0.12f, trousers);
+    pen_disc(p, -0.17f, 0.60f, 0.06f, LEATHER, 0.2f);
+    pen_disc(p, 0.15f, 0.62f, 0.06f, LEATHER, 0.2f);
+    pen_stick(p, -0.19f, -0.02f, -0.12f, -0.30f, 0.10f, second);
+    pen_stick(p, 0.19f, -0.02f, 0.10f, -0.30f, 0.10f, second);
+    pen_oval(p, 0, 0.14f, 0.20f, 0.24f, 0, cloth, SHEEN);
+    Pen back = pen_moved(*p, 0, 0.04f);
+    draw_pack(&back, d);
+    if (d->weapon == WEAPON_GUN || d->weapon == WEAPON_MACHINE_GUN || d->weapon == WEAPON_FLAME)
+        draw_weapon(p, d->weapon, d->glow);
+    draw_hat(&head, s, d);
+}
+
+/* Down on his knees, the arms over his head. */
+static void draw_crouched(const Pen *p, const Sitter *s, const Dress *d, Colour cloth,
+                          Colour second)
+{
+    Pen head = pen_scaled(pen_moved(*p, 0, -0.06f), 0.86f, 0.86f);
+
+    pen_blot(p, 0.07f, 0.10f, 0.26f, 0.24f, 0, 0.42f);
+    pen_oval(p, -0.13f, -0.16f, 0.09f, 0.13f, -10.0f, colour_dark(cloth, 0.72f), SHEEN);
+    pen_oval(p, 0.13f, -0.16f, 0.09f, 0.13f, 10.0f, colour_dark(cloth, 0.72f), SHEEN);
+    pen_stick(p, 0.34f, 0.24f, 0.30f, -0.34f, 0.05f, d->weapon == WEAPON_NONE ? second : WOOD);
+    pen_oval(p, 0, 0.10f, 0.24f, 0.21f, 0, cloth, SHEEN);
+    draw_pack(p, d);
+    draw_hat(&head, s, d);
+    pen_stick(p, -0.24f, 0.06f, -0.10f, -0.14f, 0.10f, second);
+    pen_stick(p, 0.24f, 0.06f, 0.10f, -0.14f, 0.10f, second);
+    pen_disc(p, -0.07f, -0.14f, 0.05f, d->skin ? d->skin : SKIN, 0.3f);
+    pen_disc(p, 0.07f, -0.14f, 0.05f, d->skin ? d->skin : SKIN, 0.3f);
+}
+
+/* Away, with empty hands. */
+static void draw_running(const Pen *p, const Sitter *s, const Dress *d, Colour cloth, Colour second)
+{
+    Pen q = pen_turned(*p, 180.0f);
+    Colour trousers = colour_dark(cloth, 0.72f);
+    Pen head = pen_moved(q, 0.02f, -0.12f);
+
+    pen_blot(&q, -0.06f, -0.02f, 0.26f, 0.30f, 0, 0.42f);
+    pen_stick(&q, -0.10f, 0.06f, -0.15f, 0.44f, 0.12f, trousers);
+    pen_disc(&q, -0.16f, 0.47f, 0.065f, LEATHER, 0.2f);
+    pen_stick(&q, 0.10f, -0.02f, 0.13f, -0.36f, 0.12f, trousers);
+    pen_disc(&q, 0.13f, -0.39f, 0.065f, LEATHER, 0.2f);
+    pen_stick(&q, 0.22f, 0.02f, 0.30f, 0.26f, 0.10f, second);
+    pen_stick(&q, -0.22f, 0.0f, -0.28f, -0.28f, 0.10f, second);
+    pen_disc(&q, 0.31f, 0.29f, 0.05f, d->skin ? d->skin : SKIN, 0.3f);
+    pen_disc(&q, -0.29f, -0.31f, 0.05f, d->skin ? d->skin : SKIN, 0.3f);
+    Pen back = pen_turned(q, 7.0f);
+    pen_oval(&back, 0, 0.02f, 0.28f, 0.165f, 0, cloth, SHEEN);
+    draw_pack(&back, d);
+    draw_hat(&head, s, d);
+}
+
 void draw_foot(Pen p, const Sitter *s, const Dress *d, float size)
 {
     Pen q = pen_scaled(p, size * 1.3f, size * 1.3f);
     Colour cloth = d->cloth ? d->cloth : s->side->cloth[0],
            second = d->second ? d->second : s->side->cloth[1];
     Spot hand = hand_of(d->weapon);
+    void (*const otherwise[])(const Pen *p, const Sitter *s, const Dress *d, Colour cloth,
+                              Colour second) = { [POSTURE_UP] = NULL,
+                                                 [POSTURE_CROUCHED] = draw_crouched,
+                                                 [POSTURE_PRONE] = draw_prone,
+                                                 [POSTURE_RUNNING] = draw_running };
 
+    if (otherwise[s->look->posture]) {
+        otherwise[s->look->posture](&q, s, d, cloth, second);
+        return;
+    }
     pen_blot(&q, 0.10f, 0.13f, 0.36f, 0.24f, 23.0f, 0.42f);
     if (d->cloak)
         pen_oval(&q, 0, 0.14f, 0.26f, 0.26f, 0, d->cloak, SHEEN);
@@ -300,8 +387,7 @@ void draw_foot(Pen p, const Sitter *s, const Dress *d, float size)
     draw_weapon(&q, d->weapon, d->glow);
     if (d->shield)
         draw_shield(&q, s, cloth);
-    if (d->pack)
-        pen_plate(&q, -0.17f, 0.10f, 0.34f, 0.19f, 0.05f, LEATHER);
+    draw_pack(&q, d);
     draw_hat(&q, s, d);
     if (d->weapon == WEAPON_FLAG)
         draw_flag(&q, s);

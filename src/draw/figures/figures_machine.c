@@ -65,6 +65,21 @@ static void draw_turret(Pen p, Colour c, float r, float barrel, float thick)
     pen_disc(&p, r * 0.3f, r * 0.2f, r * 0.26f, colour_dark(c, 0.8f), 0.3f);
 }
 
+/* A land ship's plates, hatches and funnels. */
+static void draw_rivets(const Pen *p, float w, float l, Colour c)
+{
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+        for (float y = -0.40f; y < 0.42f; y += 0.06f)
+            pen_disc(p, m * w * 0.275f, l * y, w * 0.011f, colour_light(c, 0.18f), 0.3f);
+        pen_stick(p, m * w * 0.12f, -l * 0.42f, m * w * 0.12f, -l * 0.52f, w * 0.05f, GUN_METAL);
+        pen_disc(p, m * w * 0.14f, l * 0.2f, w * 0.06f, colour_dark(c, 0.7f), 0.3f);
+        pen_disc(p, m * w * 0.14f, l * 0.2f, w * 0.035f, SOOT, 0.05f);
+    }
+    pen_plate(p, -w * 0.14f, -l * 0.42f, w * 0.28f, l * 0.09f, 0.05f, colour_dark(c, 0.9f));
+    pen_box(p, -w * 0.10f, -l * 0.39f, w * 0.2f, l * 0.02f, 0.01f, SOOT);
+}
+
 void paint_tank(Pen p, const Sitter *s, float size)
 {
     float w = s->look->width, l = s->look->length;
@@ -88,8 +103,11 @@ void paint_tank(Pen p, const Sitter *s, float size)
                       colour_dark(c, 0.92f));
             pen_stick(&q, 0, 0, m * 0.06f, -l * 0.3f, w * 0.09f, 0xFF4E4C48);
         }
-    if (s->kind == 0)
-        draw_turret(pen_moved(p, 0, -l * 0.04f), c, w * 0.27f, l * 0.44f, w * 0.08f);
+    if (s->kind == 2)
+        draw_rivets(&p, w, l, c);
+    if (s->kind != 1)
+        draw_turret(pen_moved(p, 0, -l * 0.04f), c, w * 0.27f, l * (s->kind == 2 ? 0.5f : 0.44f),
+                    w * 0.08f);
     pen_disc(&p, -w * 0.14f, -l * 0.22f, w * 0.07f, colour_light(c, 0.02f), 0.3f);
     draw_plate(&p, s, -w * 0.18f, l * 0.26f, w * 0.36f, fminf(l * 0.12f, 0.5f));
     draw_dirt(&p, w, l, s->look->variant);

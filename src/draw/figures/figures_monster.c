@@ -151,6 +151,10 @@ void paint_beast(Pen p, const Sitter *s, float size)
 
         Spot ear[] = { { m * 0.05f, -0.36f }, { m * 0.15f, -0.3f }, { m * 0.13f, -0.44f } };
         pen_flat(&q, ear, 3, colour_dark(coat, 0.7f), 0);
+        if (s->kind == 2) {
+            pen_glow(&q, m * 0.07f, -0.48f, 0.1f, s->dress.glow);
+            pen_disc(&q, m * 0.07f, -0.48f, 0.028f, 0xFFFFFFFF, 0.6f);
+        }
         if (s->kind == 1)
             pen_curve(&q, (Spot){ m * 0.1f, -0.44f }, (Spot){ m * 0.26f, -0.5f },
                       (Spot){ m * 0.2f, -0.66f }, 0.05f, BONE);
@@ -186,4 +190,91 @@ void paint_spirit(Pen p, const Sitter *s, float size)
     pen_stick(&q, 0.2f, 0, 0.26f, -0.26f, 0.1f, colour_mix(s->side->cloth[1], glow, 0.3f));
     pen_oval(&q, 0, -0.04f, 0.15f, 0.17f, 0, colour_mix(s->side->cloth[1], glow, 0.5f), 0.6f);
     pen_disc(&q, 0, -0.1f, 0.06f, glow, 0.8f);
+}
+
+/* A wet little thing with long arms, ears and a grin. */
+void paint_imp(Pen p, const Sitter *s, float size)
+{
+    Pen q = pen_scaled(p, size * 1.1f, size * 1.1f);
+    Colour skin = s->skin, dark = colour_dark(s->skin, 0.7f);
+
+    pen_blot(&q, 0.06f, 0.08f, 0.28f, 0.28f, 0, 0.45f);
+    pen_curve(&q, (Spot){ 0.02f, 0.2f }, (Spot){ 0.3f, 0.4f }, (Spot){ 0.06f, 0.52f }, 0.05f, dark);
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+        Spot ear[] = { { m * 0.1f, -0.2f }, { m * 0.38f, -0.3f }, { m * 0.14f, -0.08f } };
+
+        pen_stick(&q, m * 0.12f, 0.16f, m * 0.3f, 0.3f, 0.09f, dark);
+        pen_stick(&q, m * 0.16f, 0.04f, m * 0.3f, -0.26f, 0.07f, skin);
+        for (int claw = -1; claw <= 1; claw++)
+            pen_line(&q, m * 0.3f, -0.26f, m * 0.3f + 0.05f * (float)claw, -0.38f, 0.025f, BONE);
+        pen_flat(&q, ear, 3, colour_light(skin, 0.1f), 0.01f);
+    }
+    pen_oval(&q, 0, 0.1f, 0.18f, 0.2f, 0, skin, SHINE);
+    pen_box(&q, -0.15f, 0.08f, 0.3f, 0.06f, 0.03f, s->side->main);
+    pen_oval(&q, 0, -0.16f, 0.16f, 0.15f, 0, colour_light(skin, 0.08f), SHINE);
+    pen_disc(&q, -0.06f, -0.22f, 0.032f, 0xFFF2E08A, 0.7f);
+    pen_disc(&q, 0.06f, -0.22f, 0.032f, 0xFFF2E08A, 0.7f);
+}
+
+/* A coat that walks, with nobody in it but a light. */
+void paint_hollow(Pen p, const Sitter *s, float size)
+{
+    Pen q = pen_scaled(p, size * 1.16f, size * 1.16f);
+    Colour coat = s->skin, rag = colour_mix(s->skin, s->side->cloth[1], 0.3f);
+
+    pen_blot(&q, 0.1f, 0.12f, 0.36f, 0.3f, 0, 0.46f);
+    for (int i = 0; i < 7; i++) {
+        float x = -0.33f + 0.11f * (float)i;
+        Spot tail[] = { { x - 0.07f, 0.1f },
+                        { x + 0.07f, 0.1f },
+                        { x + 0.03f, 0.30f + 0.14f * noise_lattice(i, 5 + s->look->variant) } };
+        pen_flat(&q, tail, 3, i % 2 ? coat : rag, 0.012f);
+    }
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+        pen_stick(&q, m * 0.28f, 0.02f, m * 0.2f, -0.4f, 0.09f, coat);
+        for (int finger = -1; finger <= 1; finger++)
+            pen_line(&q, m * 0.2f, -0.4f, m * 0.2f + 0.05f * (float)finger, -0.58f, 0.03f, BONE);
+    }
+    pen_oval(&q, 0, 0.06f, 0.36f, 0.2f, 0, coat, SHEEN);
+    pen_box(&q, -0.3f, 0.06f, 0.6f, 0.05f, 0.02f, s->side->main);
+    pen_oval(&q, 0, -0.06f, 0.17f, 0.19f, 0, rag, SHEEN);
+    pen_oval(&q, 0, -0.12f, 0.10f, 0.11f, 0, SOOT, 0.05f);
+    pen_glow(&q, 0, -0.13f, 0.22f, 0xFFA8F0C8);
+    pen_disc(&q, -0.045f, -0.14f, 0.028f, 0xFFD6FFE6, 0.7f);
+    pen_disc(&q, 0.045f, -0.14f, 0.028f, 0xFFD6FFE6, 0.7f);
+}
+
+/* Coils that rise out of the ground, and the head above them. */
+void paint_wyrm(Pen p, const Sitter *s, float size)
+{
+    enum { RINGS = 26 };
+    Pen q = pen_scaled(p, size * 0.98f, size * 0.98f);
+    Colour skin = s->skin;
+
+    pen_blot(&q, 0.08f, 0.1f, 0.46f, 0.46f, 0, 0.5f);
+    for (int i = 0; i < RINGS; i++) {
+        float t = (float)i / (float)(RINGS - 1);
+        double turn = 250.0 - 400.0 * (double)t;
+        float far = 0.40f - 0.30f * t, thick = 0.07f + 0.09f * t;
+        float x = far * (float)turn_sin(turn), y = -far * (float)turn_cos(turn) + 0.1f * (1.0f - t);
+        pen_disc(&q, x + 0.03f, y + 0.04f, thick, 0x66100A04, 0);
+        pen_disc(&q, x, y, thick, i % 2 ? skin : colour_dark(skin, 0.82f), SHEEN);
+        pen_disc(&q, x, y, thick * 0.3f, BONE, 0.3f);
+    }
+    pen_stick(&q, 0, 0.0f, 0, -0.30f, 0.26f, skin);
+    for (int side_of = 0; side_of < 2; side_of++) {
+        float m = BOTH_SIDES(side_of);
+        Spot frill[] = { { m * 0.1f, -0.28f }, { m * 0.36f, -0.16f }, { m * 0.16f, -0.42f } };
+        Spot fang[] = { { m * 0.06f, -0.64f }, { m * 0.12f, -0.62f }, { m * 0.05f, -0.78f } };
+        pen_flat(&q, frill, 3, colour_mix(skin, s->side->cloth[0], 0.5f), 0.012f);
+        pen_flat(&q, fang, 3, BONE, 0.01f);
+    }
+    pen_oval(&q, 0, -0.48f, 0.17f, 0.22f, 0, colour_light(skin, 0.08f), SHINE);
+    pen_box(&q, -0.14f, -0.24f, 0.28f, 0.07f, 0.03f, s->side->main);
+    for (int side_of = 0; side_of < 2; side_of++)
+        pen_disc(&q, BOTH_SIDES(side_of) * 0.09f, -0.54f, 0.035f, 0xFFFFB347, 0.7f);
+    for (int spine = 0; spine < 4; spine++)
+        pen_disc(&q, 0, -0.36f + 0.1f * (float)spine, 0.04f, BONE, SHINE);
 }

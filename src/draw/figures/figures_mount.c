@@ -103,6 +103,8 @@ static void draw_rider(const Pen *p, const Sitter *s)
     }
     if (s->dress.weapon == WEAPON_FLAG)
         draw_flag(p, s);
+    if (s->dress.hat == HAT_BOWL)
+        pen_disc(p, 0, 0.06f, 0.19f, s->dress.helm, 0.4f);
     pen_disc(p, 0, 0.06f, 0.135f, s->dress.helm ? s->dress.helm : STEEL, 0.75f);
     if (s->dress.plume)
         pen_oval(p, 0, 0.20f, 0.065f, 0.17f, 0, s->dress.plume, SHEEN);
@@ -120,6 +122,8 @@ void paint_rider(Pen p, const Sitter *s, float size)
     float k = s->look->length > 1.5f * s->look->width ? 1.12f : 0.72f;
     Pen q = pen_scaled(p, size * k, size * k);
 
+    if (s->look->posture == POSTURE_RUNNING)
+        q = pen_turned(q, 180.0f);
     draw_horse(&q, s);
     draw_rider(&q, s);
 }

@@ -116,7 +116,8 @@ static FigureLook figure_of(const SpriteKey *key)
                          .width = inches(key->width),
                          .length = inches(key->length),
                          .variant = key->variant,
-                         .role = (FigureRole)key->role };
+                         .role = (FigureRole)key->role,
+                         .posture = (Posture)key->posture };
 }
 
 static BlockLook block_of(const SpriteKey *key)

@@ -28,6 +28,7 @@ typedef struct SpriteKey {
     int32_t files, count, side;
     int32_t role;    /* FigureRole of a single figure */
     int32_t body;    /* of a block: a Body */
+    int32_t posture; /* of a single figure: a Posture */
     int32_t command; /* bits of SpriteCommand: who stands in the middle of the front rank */
 } SpriteKey;
 

@@ -248,42 +248,38 @@ void wound_draw(Canvas *c, Fonts *fonts, Spot at, float size, int left)
     draw_number(c, fonts, (Spot){ at.x, at.y + r * 0.2f }, size * 0.5f, left, "", 0xFFFFFFFF);
 }
 
-static void hexagon(Curve *p, Spot at, float r)
+float pips_width(float size, int count)
 {
-    curve_clear(p);
-    for (int i = 0; i < 6; i++)
-        curve_line(p, at.x + r * (float)turn_cos(60.0 * i - 90.0),
-                   at.y + r * (float)turn_sin(60.0 * i - 90.0));
-    curve_close(p);
+    return size * (0.44f + 0.4f * (float)count);
 }
 
-void focus_draw(Canvas *c, Spot at, float size, int count)
+void pips_draw(Canvas *c, Spot at, float size, int count, Colour ring, int seat)
 {
-    Curve p = curve_empty();
-    Paint line = paint_flat(INK_FOCUS), fill = paint_flat(0xE61C4A5C);
-    Stroke s = { .width = size * 0.12f, .join = JOIN_MITER };
+    float wide = pips_width(size, count), high = size * 0.92f, bead = size * 0.4f;
+    SidePattern pattern = canvas_side(c, seat)->pattern;
+    bool round = pattern == PATTERN_PLAIN || pattern == PATTERN_DOUBLE;
+    Paint dark = paint_flat(0xF21B140D);
 
+    canvas_round_shadow(c, at.x, at.y - high / 2.0f + 2.0f, wide, high, high * 0.4f, 5.0f,
+                        0x80100800);
+    canvas_round_rect(c, at.x, at.y - high / 2.0f, wide, high, high * (round ? 0.5f : 0.2f), &dark);
+    canvas_round_frame(c, at.x, at.y - high / 2.0f, wide, high, high * (round ? 0.5f : 0.2f),
+                       size * 0.08f, ring);
     for (int i = 0; i < count; i++) {
-        Spot one = { at.x + (float)i * size * 1.08f, at.y };
-        Paint glow = paint_radial(one, 0, one, size * 0.9f, 0x80BDF1FF, 0x30BDF1FF, 0x00BDF1FF);
-        curve_clear(&p);
-        curve_circle(&p, one.x, one.y, size * 0.9f);
-        canvas_fill(c, &p, &glow);
-        hexagon(&p, one, size * 0.5f);
-        canvas_fill(c, &p, &fill);
-        canvas_stroke(c, &p, &s, &line);
-        hexagon(&p, one, size * 0.2f);
-        canvas_fill(c, &p, &line);
+        Spot one = { at.x + size * 0.22f + bead * ((float)i + 0.5f), at.y };
+        canvas_disc(c, one.x, one.y, bead * 0.42f, ring);
+        canvas_disc(c, one.x + bead * 0.1f, one.y + bead * 0.1f, bead * 0.2f, 0xFF1B140D);
     }
-    curve_free(&p);
 }
 
-void coin_draw(Canvas *c, Icons *icons, Spot at, float size, bool spent)
+void coin_draw(Canvas *c, Icons *icons, Spot at, float size, const char *icon, bool bone,
+               bool spent)
 {
     float r = size * 0.5f;
     Curve p = curve_empty();
     Paint brass = paint_radial((Spot){ at.x - r * 0.3f, at.y - r * 0.4f }, r * 0.1f, at, r * 1.1f,
-                               0xFFFFE9B0, 0xFFD9A441, 0xFF8A5E1E);
+                               bone ? 0xFFFFFDF4 : 0xFFFFE9B0, bone ? 0xFFDAD3C0 : 0xFFD9A441,
+                               bone ? 0xFF8E8774 : 0xFF8A5E1E);
     Stroke s = { .width = 1.8f, .dash = { 4.0f, 3.0f } };
     Paint dim = paint_flat(INK_PASSED);
 
@@ -293,11 +289,14 @@ void coin_draw(Canvas *c, Icons *icons, Spot at, float size, bool spent)
     } else {
         canvas_shadow(c, &p, 1.0f, 2.0f, 4.0f, 0x80100800);
         canvas_fill(c, &p, &brass);
-        canvas_ring(c, at.x, at.y, r * 0.74f, 1.4f, 0xFF6B4716);
+        canvas_ring(c, at.x, at.y, r * 0.74f, 1.4f, bone ? 0xFF6E6A5C : 0xFF6B4716);
     }
     curve_free(&p);
-    icon_draw(c, icons, "mark-command-token", at.x, at.y, (int)(size * 0.62f),
-              icon_tone_plain(spent ? INK_PASSED : 0xFF3A260C), 1.0f);
+    icon_draw(c, icons, icon, at.x, at.y, (int)(size * 0.62f),
+              icon_tone_plain(spent  ? INK_PASSED
+                              : bone ? 0xFF2B2A38
+                                     : 0xFF3A260C),
+              1.0f);
 }
 
 /* ---- seals -------------------------------------------------------------------------------------------- */

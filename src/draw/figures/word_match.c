@@ -2,8 +2,11 @@
 
 #include <string.h>
 
+/* Names write blanks as hyphens. */
 static char lower(char c)
 {
+    if (c == '-')
+        return ' ';
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
@@ -11,7 +14,7 @@ static bool contains(const char *name, const char *word, size_t length)
 {
     for (; *name; name++) {
         size_t i = 0;
-        while (i < length && name[i] && lower(name[i]) == word[i])
+        while (i < length && name[i] && lower(name[i]) == lower(word[i]))
             i++;
         if (i == length)
             return true;

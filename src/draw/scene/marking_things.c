@@ -39,6 +39,23 @@ void template_draw(Canvas *c, Spot centre, float radius, bool aimed)
                 2.0f * by, INK_IVORY);
 }
 
+void clock_draw(Canvas *c, Spot centre, float radius, double twelve, int hour)
+{
+    enum { HOURS = 12, QUARTER = 3 };
+    float by = canvas_broad(c), inner = radius + 5.0f * by;
+
+    for (int i = 0; i < HOURS; i++) {
+        double bearing = twelve + i * 3.14159265358979 / 6;
+        float x = (float)cos(bearing), y = (float)sin(bearing);
+        bool thrown = i == hour;
+        float outer = inner + (thrown ? 13.0f : i % QUARTER ? 5.0f : 9.0f) * by;
+        Spot line[2] = { { centre.x + inner * x, centre.y + inner * y },
+                         { centre.x + outer * x, centre.y + outer * y } };
+        Stroke stroke = { .width = (thrown ? 4.5f : i % QUARTER ? 2.0f : 3.0f) * by };
+        canvas_cased(c, line, 2, false, &stroke, thrown ? INK_FIGURE : INK_IVORY);
+    }
+}
+
 /* ---- objectives --------------------------------------------------------------------------------------- */
 
 static void draw_pennant(Canvas *c, Spot at, float k, int holder)
@@ -140,6 +157,33 @@ static void ragged_circle(Curve *p, Spot at, float radius)
         curve_line(p, at.x + r * x, at.y + r * y);
     }
     curve_close(p);
+}
+
+void pool_draw(Canvas *c, Spot at, float radius, int seed)
+{
+    Curve p = curve_empty();
+    float by = canvas_broad(c);
+    Stroke edge = { .width = 2.0f * by, .dash = { 8.0f * by, 7.0f * by } };
+    Paint ivory = paint_flat(0xB3BDF1FF), mud = paint_flat(0xB84A3E2A),
+          water = paint_radial((Spot){ at.x - radius * 0.3f, at.y - radius * 0.3f }, radius * 0.1f,
+                               at, radius, 0xD85C7A76, 0xE0304A4C, 0xE01E3438);
+
+    ragged_circle(&p, at, radius * 0.98f);
+    canvas_fill(c, &p, &mud);
+    ragged_circle(&p, at, radius * 0.84f);
+    canvas_fill(c, &p, &water);
+    for (int i = 0; i < 14; i++) {
+        double a = 360.0 * (double)noise_lattice(i + seed, 31);
+        float d = radius * (0.2f + 0.6f * noise_lattice(i, 47 + seed));
+        Spot one = { at.x + d * (float)turn_cos(a), at.y + d * (float)turn_sin(a) };
+        canvas_disc(c, one.x, one.y, radius * 0.05f, 0xC8788A4A);
+        canvas_disc(c, one.x - radius * 0.015f, one.y - radius * 0.015f, radius * 0.025f,
+                    0xC8A8B468);
+    }
+    curve_clear(&p);
+    curve_circle(&p, at.x, at.y, radius);
+    canvas_stroke(c, &p, &edge, &ivory);
+    curve_free(&p);
 }
 
 /* ---- a camp --------------------------------------------------------------------------------------------------------- */

@@ -410,7 +410,7 @@ static bool is_flat(const SceneView *view, const Piece *p)
     const char *kind = rs && p->kind < rs->made ? rs->made_kind[p->kind] : NULL;
 
     return is_word(kind, "crater") || is_word(kind, "wreck") || is_word(kind, "hole") ||
-           is_word(kind, "rubble") || is_word(kind, "camp");
+           is_word(kind, "rubble") || is_word(kind, "camp") || is_word(kind, "drowned");
 }
 
 /* Of a square piece, in inches. */
@@ -445,6 +445,8 @@ static void draw_piece(Canvas *c, Scene *s, const SceneView *view, int i)
     } else if (is_word(kind, "wreck")) {
         float w = p->radius > 0 ? (float)p->radius / (float)INCH * 1.2f : 2.0f;
         wreck_draw(c, camera_at(view->camera, p->pose), w, w * 1.6f, i);
+    } else if (is_word(kind, "drowned")) {
+        pool_draw(c, at, radius, i);
     } else if (is_flat(view, p)) {
         crater_draw(c, at, radius);
     } else if (p->corners > 2) {
@@ -497,7 +499,7 @@ static uint64_t ground_hash(const Scene *s, const SceneView *view)
         hash = mixed(hash, view->holder[i]);
     for (int i = 0; i < b->pieces && i < MOST_PIECES; i++) {
         const Piece *p = &b->piece[i];
-        if (p->made)
+        if (p->made || p->gone)
             hash = mixed(mixed(mixed(mixed(hash, p->gone), p->kind), p->pose.at.x), p->pose.at.y);
         if (p->made && is_flat(view, p))
             hash = mixed(hash, is_looted(view, p));

@@ -176,6 +176,12 @@ typedef struct Marker {
     bool as_pips;
 } Marker;
 
+static bool is_pips(const Marker *marker)
+{
+    enum { MOST_PIPS = 7 };
+    return marker->as_pips && marker->number <= MOST_PIPS;
+}
+
 /* Marks of one picture are one: who marched has moved. */
 static bool shows_icon(const Marker *marker, int count, const char *icon)
 {
@@ -185,27 +191,41 @@ static bool shows_icon(const Marker *marker, int count, const char *icon)
     return false;
 }
 
+static bool shows_tally(const TallyDef *t, const Unit *u, bool as_pips)
+{
+    return t->owner == OWNER_UNIT && t->icon && t->title && t->number < MOST_UNIT_TALLIES &&
+           u->tally[t->number] > 0 && t->as_pips == as_pips;
+}
+
+static int add_tallies(const SceneView *view, const Unit *u, bool as_pips, Marker *marker, int room,
+                       int count)
+{
+    const Ruleset *rs = view->game->ruleset;
+
+    for (int i = 0; rs && i < rs->tallies; i++) {
+        const TallyDef *t = &rs->tally[i];
+        if (shows_tally(t, u, as_pips) && count++ < room)
+            marker[count - 1] = (Marker){ t->icon, u->tally[t->number], as_pips };
+    }
+    return count;
+}
+
+/* Pips first: they are read as one figure with the sign. */
 static int unit_markers(const SceneView *view, UnitId unit, Marker *marker, int room)
 {
     const Ruleset *rs = view->game->ruleset;
     const Unit *u = &view->told->unit[unit];
-    int count = 0;
 
     if (view->unmarked)
         return 0;
+    int count = add_tallies(view, u, true, marker, room, 0);
     for (int i = 0; rs && i < rs->marks; i++) {
         const MarkDef *m = &rs->mark[i];
         if (m->owner == OWNER_UNIT && m->icon && m->title && marks_has(&u->marks, m->number) &&
             !shows_icon(marker, count < room ? count : room, m->icon) && count++ < room)
             marker[count - 1] = (Marker){ m->icon, 0, false };
     }
-    for (int i = 0; rs && i < rs->tallies; i++) {
-        const TallyDef *t = &rs->tally[i];
-        if (t->owner == OWNER_UNIT && t->icon && t->title && t->number < MOST_UNIT_TALLIES &&
-            u->tally[t->number] > 0 && count++ < room)
-            marker[count - 1] = (Marker){ t->icon, u->tally[t->number], t->as_pips };
-    }
-    return count;
+    return add_tallies(view, u, false, marker, room, count);
 }
 
 /* Whether there is room for little: from afar, and on a fine screen with large letters, where a pixel is a part of one. */
@@ -235,8 +255,11 @@ float scene_marker_width(const Scene *s, const SceneView *view, UnitId unit, flo
 {
     Marker marker[MARKER_ROOM];
     int all = unit_markers(view, unit, marker, MARKER_ROOM), shown = markers_shown(s, view, all);
+    float size = marker_size(s, view, sign), wide = all > shown ? size : 0.0f;
 
-    return (float)(shown + (all > shown)) * marker_size(s, view, sign) * 1.08f;
+    for (int i = 0; i < shown; i++)
+        wide += is_pips(&marker[i]) ? pips_width(size, marker[i].number) : size;
+    return wide + (float)(shown + (all > shown)) * size * 0.08f;
 }
 
 static void draw_markers(Canvas *c, Scene *s, const SceneView *view, UnitId unit)
@@ -247,13 +270,15 @@ static void draw_markers(Canvas *c, Scene *s, const SceneView *view, UnitId unit
     float size = marker_size(s, view, s->sign[unit].size);
     Spot at = { s->sign[unit].at.x + s->sign[unit].size * 0.62f + size * 0.5f, s->sign[unit].at.y };
 
-    for (int i = 0; i < shown; i++, at.x += size * 1.08f) {
-        if (marker[i].as_pips && marker[i].number > 0 && marker[i].number < 8) {
-            focus_draw(c, at, size * 0.62f, marker[i].number);
-            at.x += size * 0.67f * (float)(marker[i].number - 1);
+    for (int i = 0; i < shown; i++) {
+        if (is_pips(&marker[i])) {
+            Spot left = { at.x - size * 0.46f, at.y };
+            pips_draw(c, left, size, marker[i].number, INK_WARNING, seat);
+            at.x += pips_width(size, marker[i].number) - size;
         } else {
             put_marker(c, s, at, size, marker[i].icon, seat, marker[i].number);
         }
+        at.x += size * 1.08f;
     }
     if (all > shown)
         marker_more_draw(c, s->fonts, at, size, all - shown);
@@ -319,8 +344,9 @@ static void draw_model_tallies(Canvas *c, Scene *s, const SceneView *view, Model
             m->tally[t->number] <= 0)
             continue;
         Spot place = { at.x + radius * 0.8f, at.y + radius * 0.7f };
-        if (t->as_pips && m->tally[t->number] < 8)
-            focus_draw(c, place, scaled(view, 16.0f), m->tally[t->number]);
+        if (t->as_pips)
+            pips_draw(c, place, scaled(view, 18.0f), m->tally[t->number], INK_WARNING,
+                      view->battle->unit[m->unit].seat);
         else
             put_marker(c, s, place, scaled(view, 22.0f), t->icon, view->battle->unit[m->unit].seat,
                        m->tally[t->number]);

@@ -42,6 +42,20 @@ static int32_t turn_of(const SpriteKey *key, Heading h)
     return (int32_t)(((int64_t)h * SPRITE_TURNS + FULL_TURN / 2) / FULL_TURN) % SPRITE_TURNS;
 }
 
+/* A weapon in place of the usual one is seen. */
+static void take_weapon(const SceneView *view, ModelId model, SpriteKey *key)
+{
+    const Model *m = &view->battle->model[model];
+    const Profile *p = &view->game->profile[m->profile < view->game->profiles ? m->profile : 0];
+    int weapon = m->weapon[0];
+
+    if (weapon >= view->game->weapons || weapon == p->weapon[0])
+        return;
+    const char *figure = figure_with(view->game->weapon[weapon].id.text);
+    if (figure)
+        snprintf(key->figure, sizeof key->figure, "%s", figure);
+}
+
 SpriteKey scene_model_key(Scene *s, const SceneView *view, ModelId model, Pose pose)
 {
     const Model *m = &view->battle->model[model];
@@ -52,8 +66,12 @@ SpriteKey scene_model_key(Scene *s, const SceneView *view, ModelId model, Pose p
 
     key_begin(&key, s, view, m->profile, plain ? SPRITE_PAWN : SPRITE_MODEL, u->seat);
     key.front_arc = s->facing || p->base == BASE_RECT ? 180 : 0;
-    if (!plain)
+    if (!plain) {
         key.variant = (model - u->first) % 5 + 1;
+        take_weapon(view, model, &key);
+    }
+    if (!plain && view->game->ruleset && view->game->ruleset->show.posture)
+        key.posture = (int32_t)view->game->ruleset->show.posture(view->battle, m->unit);
     if (plain && !key.front_arc && key.shape == BASE_CIRCLE)
         return key;
     key.turn = turn_of(&key, shown_heading(view, pose.facing));
