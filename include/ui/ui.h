@@ -210,6 +210,9 @@ void ui_widget_key(Ui *ui, const char *key);
  * may be chosen, "dice", "task". */
 void ui_note(Ui *ui, const char *name, const char *label, SDL_Rect area, bool on);
 
+/* The button that is held down holds nothing any more: letting it go does nothing. */
+void ui_forget_press(Ui *ui);
+
 bool ui_is_hot(const Ui *ui, WidgetId id);
 bool ui_is_active(const Ui *ui, WidgetId id);
 bool ui_is_focused(const Ui *ui, WidgetId id);

@@ -135,6 +135,7 @@ struct Table {
         bool beside;   /* a lesson's card has been in the way: it stands beside that */
     } bar[MOST_SEATS]; /* of each seat: orders keep their places while the phase lasts */
     bool boxing;
+    bool box_took; /* what is in the hand was taken up for the box that is drawn */
     Onto onto;     /* whom it is dragged onto */
     bool aiming;   /* by a drag from the unit */
     bool aim_left; /* where the card of the attack stands */

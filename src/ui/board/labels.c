@@ -42,6 +42,7 @@ void labels_begin(Table *t, const Ui *ui)
         if (label_is_panel(&ui->before[i]))
             take(t, ui->before[i].area, PANELS_WEIGH);
     take(t, t->hint_card, PANELS_WEIGH);
+    take(t, t->preview.sheet, PANELS_WEIGH);
     take(t, t->at.ribbon, PANELS_WEIGH);
     if (layout_is_told(&t->layout, LAY_LINE)) /* the log's newest */
         take(t, t->layout.place[LAY_LINE].spot.area, PANELS_WEIGH);

@@ -38,6 +38,23 @@ static void excess_words(const Verdict *v, char *out, size_t size)
     text_add(&text, off < 0 ? "″ too near" : v->allowed > 0 ? "″ too far" : "″ too much");
 }
 
+void refusal_name(const Table *t, Refusal refusal, char *out, size_t size)
+{
+    int place = refusal - NO_OF_RULESET;
+    bool own = place >= 0 && place < t->rs->refusals;
+
+    snprintf(out, size, "%s",
+             !own                          ? "Not now"
+             : t->rs->refusal[place].title ? t->rs->refusal[place].title
+                                           : t->rs->refusal[place].name);
+    for (char *c = out; own && !t->rs->refusal[place].title && *c; c++) {
+        if (*c == '_')
+            *c = ' ';
+        else if (c != out && *c >= 'A' && *c <= 'Z')
+            *c = (char)(*c - 'A' + 'a');
+    }
+}
+
 void refused_words(Table *t, const Verdict *v, bool sentence, char *out, size_t size)
 {
     Look look = session_look(t->session);
@@ -85,13 +102,49 @@ void refusal_goes(Table *t, const Ui *ui)
     t->slip[0] = 0;
 }
 
+int refusal_hidden_by(Table *t, const Ui *ui, SDL_Rect area)
+{
+    enum { PARTS = 12, LINE_COUNTS = 4, ZONE_COUNTS = 20 };
+    const Battle *b = session_battle(t->session);
+    const Verdict *v = &t->verdict;
+    int hidden = 0;
+
+    for (int i = 0; t->hand.full && i < t->hand.count; i++) {
+        SDL_Rect at = led_area(t, i);
+        hidden += SDL_HasIntersection(&area, &at) ? 1 : 0;
+    }
+    if (t->hand.full && t->hand.places) {
+        SDL_Rect zone = placing_area(t), both;
+        if (SDL_IntersectRect(&area, &zone, &both))
+            hidden += (int)((int64_t)ZONE_COUNTS * both.w * both.h / ((int64_t)zone.w * zone.h));
+    }
+
+    for (ModelId m = 0; m < b->models; m++) {
+        bool fault = false;
+        for (int i = 0; i < v->faults; i++)
+            fault = fault || v->fault[i] == m;
+        if (!is_standing(b, m) || (b->model[m].unit != t->selected && !fault))
+            continue;
+        SDL_Rect at = model_area(t, ui, m);
+        hidden += SDL_HasIntersection(&area, &at) ? 1 : 0;
+    }
+    for (int i = 0; v->has_line && i <= PARTS; i++) {
+        Spot from = camera_spot(&t->camera, v->line.from), to = camera_spot(&t->camera, v->line.to);
+        Spot at = spot_between(from, to, (float)i / PARTS);
+        hidden += LINE_COUNTS * ui_inside(area, (int)at.x, (int)at.y);
+    }
+    return hidden;
+}
+
 /* ---- the line ----------------------------------------------------------------------------------------------------- */
 
-static void take_seal(Table *t, const Ui *ui, Spot at)
+static void take_seal(Table *t, Ui *ui, Spot at)
 {
     int size = ui_px(ui, 38);
+    SDL_Rect box = { (int)at.x - size / 2, (int)at.y - size / 2, size, size };
 
-    label_take(t, (SDL_Rect){ (int)at.x - size / 2, (int)at.y - size / 2, size, size });
+    label_take(t, box);
+    ui_note(ui, "refused-at", "", box, true);
 }
 
 /* Beside a stretch of the line, where neither it nor the rest of the line lies below. */
@@ -173,7 +226,8 @@ static Length ghost_cap(const Table *t, const Ghost *g)
 {
     const Verdict *v = &t->hand.verdict;
 
-    if (v->model == g->model && refused_too_far(v) && v->line_measures && v->allowed < g->cap &&
+    if (v->model == g->model && refused_too_far(v) && v->line_measures &&
+        !hand_is_torn(&t->hand, v) && v->allowed < g->cap &&
         v->measured >= ghost_spent(g) - REACH_SLACK)
         return v->allowed;
     return g->cap;

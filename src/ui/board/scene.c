@@ -187,6 +187,35 @@ SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model)
     return camera_area(&t->camera, model_base(t->game, table_battle(t), model), 0);
 }
 
+SDL_Rect led_area(const Table *t, int ghost)
+{
+    const Grasp *h = &t->hand;
+
+    if (!h->full || ghost >= h->count || !h->ghost[ghost].present)
+        return (SDL_Rect){ 0, 0, 0, 0 };
+    return camera_area(&t->camera, ghost_base(h, t->game, table_battle(t), ghost), 0);
+}
+
+SDL_Rect placing_area(const Table *t)
+{
+    int zone = t->asks == NO_SEAT ? -1 : table_battle(t)->seat[t->asks].zone, count = 0;
+    Spot spot[MOST_SPOTS];
+    SDL_Rect area = { 0, 0, 0, 0 };
+
+    if (zone < 0 || zone >= t->game->zones)
+        return area;
+    Polygon p = zone_polygon(t->game, zone);
+    count = polygon_spots(&t->camera, p.corner, p.count, spot, MOST_SPOTS);
+    for (int i = 0; i < count; i++) {
+        SDL_Rect at = { (int)spot[i].x, (int)spot[i].y, 1, 1 }, old = area;
+        if (i)
+            SDL_UnionRect(&old, &at, &area);
+        else
+            area = at;
+    }
+    return area;
+}
+
 SDL_Rect unit_area(const Table *t, const Ui *ui, UnitId unit)
 {
     const Battle *b = table_battle(t);

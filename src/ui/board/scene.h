@@ -50,6 +50,9 @@ void scene_lay_whole(Table *t);
 SDL_Rect unit_sign_area(const Table *t, const Ui *ui, UnitId unit);
 SDL_Rect table_area(const Table *t); /* of the whole table, without its frame */
 SDL_Rect model_area(const Table *t, const Ui *ui, ModelId model);
+SDL_Rect led_area(const Table *t,
+                  int ghost);          /* of one in the hand; empty: it stays off the table */
+SDL_Rect placing_area(const Table *t); /* of the zone of whoever asks; empty: he has none */
 
 /* The middle of its standing models; 0,0 where none stands. */
 Point unit_centre(const Table *t, UnitId unit);

@@ -137,24 +137,60 @@ static void take_ghosts(Table *t)
                                       ghost_base(h, t->game, session_battle(t->session), i), 0));
 }
 
+static int ghost_of_model(const Grasp *h, ModelId model)
+{
+    for (int i = 0; i < h->count; i++)
+        if (h->ghost[i].model == model)
+            return i;
+    return h->leader;
+}
+
+/* The figures are of the way of whoever leads, and nothing on it costs more than it is long. */
+static bool figures_are_of_leader(const Grasp *h, ModelId whose, Length spent)
+{
+    const Ghost *leader = &h->ghost[h->leader];
+
+    return whose == leader->model && abs(spent - ghost_spent(leader)) <= INCH / 100;
+}
+
+/* "model 4: " of another than who leads; what of it is climbed or slow ground stands behind. */
+static void whose_figures(const Table *t, ModelId whose, Length spent, Length allowed, char *who,
+                          size_t size, char *more, size_t most)
+{
+    const Grasp *h = &t->hand;
+    const Ghost *g = &h->ghost[ghost_of_model(h, whose)];
+    Length way = ghost_spent(g), cap = g->cap;
+
+    who[0] = more[0] = 0;
+    if (whose != h->ghost[h->leader].model)
+        snprintf(who, size, "model %d: ", model_number(session_battle(t->session), whose));
+    if (t->at.crowded)
+        return; /* no room beside the figures */
+    if (spent - way > INCH / 100)
+        snprintf(more, most, " (%.2f″ for the ground)", (double)(spent - way) / INCH);
+    else if (cap != LENGTH_NEVER && cap - allowed > INCH / 100)
+        snprintf(more, most, " (slow ground)");
+}
+
 static void walk_figures(Table *t, Ui *ui, Spot by)
 {
     Length spent, most;
-    char a[24], b[24], c[32];
+    char a[48], b[24], c[72], who[24], more[40];
     PillPart part[3] = { { a, INK_GOLD }, { b, INK_FIGURE }, { c, INK_LEFT } };
+    ModelId whose = hand_figures(&t->hand, &spent, &most);
 
-    hand_figures(&t->hand, &spent, &most);
+    whose_figures(t, whose, spent, most, who, sizeof who, more, sizeof more);
     if (most == LENGTH_NEVER) {
-        snprintf(a, sizeof a, "%.2f″", (double)spent / INCH);
+        snprintf(a, sizeof a, "%s%.2f″", who, (double)spent / INCH);
         SDL_Rect box = pill_by(t, ui, by, part, 1, true);
         ui_note(ui, "spent", a, box, true);
         return;
     }
-    snprintf(a, sizeof a, "%.2f″ ", (double)spent / INCH);
+    snprintf(a, sizeof a, "%s%.2f″ ", who, (double)spent / INCH);
     snprintf(b, sizeof b, "of %.2f″   ", (double)most / INCH);
-    snprintf(c, sizeof c, "%.2f″ left", (double)(most > spent ? most - spent : 0) / INCH);
+    snprintf(c, sizeof c, "%.2f″ left%s", (double)(most > spent ? most - spent : 0) / INCH, more);
     SDL_Rect box = pill_by(t, ui, by, part, 3, true);
-    char all[96];
+    char all[sizeof a + sizeof b + sizeof c];
     snprintf(all, sizeof all, "%s%s%s", a, b, c);
     ui_note(ui, "spent", all, box, true);
 }
@@ -179,12 +215,24 @@ void scene_caught(Table *t, Ui *ui, Spot by, const Caught *caught)
     if (!words[0])
         return;
     snprintf(all, sizeof all, t->at.crowded ? "%s" : "%s · Alt lets go", words);
-    SDL_Rect box = { 0, (int)by.y + ui_px(ui, 24), ui_text_width(ui, UT_SMALL, all) + ui_px(ui, 14),
-                     ui_px(ui, 24) };
-    box.x = (int)by.x - box.w / 2;
+    LabelSpots spots = { .count = 1, .at = { { by.x, by.y + (float)ui_px(ui, 36) } } };
+    label_spots_round(&spots, by, (float)ui_px(ui, 30), (float)ui_px(ui, 26));
+    SDL_Rect box =
+        label_place(t, ui, &spots, ui_text_width(ui, UT_SMALL, all) + ui_px(ui, 14), ui_px(ui, 24));
     ui_round(ui, box, ui_px(ui, 6), INK_PILL, INK_PILL);
     ui_text(ui, UT_SMALL, box, TEXT_CENTRE, all, INK_LEFT);
     ui_note(ui, "caught", words, box, true);
+}
+
+/* A length that is caught is the leader's way: beside the figures of another, or of what the ground costs, it would contradict
+ * them. */
+static bool caught_agrees(const Grasp *h)
+{
+    Length spent, most;
+    bool is_length = h->caught.kind == CATCH_ALLOWANCE || h->caught.kind == CATCH_ROUND;
+    ModelId whose = hand_figures(h, &spent, &most);
+
+    return !is_length || h->places || figures_are_of_leader(h, whose, spent);
 }
 
 void scene_pointer(Table *t, Ui *ui)
@@ -207,7 +255,7 @@ void scene_pointer(Table *t, Ui *ui)
     } else if (!h->places && hand_moved(h)) {
         walk_figures(t, ui, by);
     }
-    if (h->dragged && is_yes(&h->verdict))
+    if (h->dragged && is_yes(&h->verdict) && caught_agrees(h))
         scene_caught(t, ui, by, &h->caught);
 }
 

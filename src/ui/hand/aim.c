@@ -545,6 +545,22 @@ static void order_at(Table *t, UnitId target, ModelId model, bool laid_too, Answ
     }
 }
 
+bool aim_order_onto(Table *t, int verb, UnitId unit, UnitId target, Answer *answer)
+{
+    UnitId selected = t->selected;
+    int taken = t->verb;
+    AimTool kept = t->aim;
+
+    t->selected = unit;
+    t->verb = verb;
+    aim_take(t);
+    order_at(t, target, NO_MODEL, false, answer);
+    t->selected = selected;
+    t->verb = taken;
+    t->aim = kept;
+    return answer->order.clauses > t->befores;
+}
+
 static void words_of_odds(Table *t, UnitId target, ModelId model)
 {
     Answer *answer = t->rs->tell.odds ? malloc(sizeof *answer) : NULL;

@@ -60,7 +60,10 @@ bool aim_is_out(const Table *t, int place);
 bool aim_is_unable(const Table *t, int place); /* it is aimed with the others, but cannot */
 bool aim_can_hit(Table *t, UnitId target);     /* some weapon that has no target yet */
 bool aim_could_hit(Table *t, int verb, UnitId unit,
-                   UnitId target);                    /* some weapon of it at that enemy, now */
+                   UnitId target); /* some weapon of it at that enemy, now */
+
+/* What that unit would be ordered there with every weapon that reaches it; false: none does. */
+bool aim_order_onto(Table *t, int verb, UnitId unit, UnitId target, Answer *answer);
 bool aim_has_target(Table *t, int verb, UnitId unit); /* some weapon of it at some enemy, now */
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model);
 void aim_as(Table *t, const Clause *clause); /* lawful: its weapon is aimed so */

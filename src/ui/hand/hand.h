@@ -185,8 +185,9 @@ void hand_learn(Grasp *hand, Session *session, const Look *look);
 /* The way of a ghost from `from` to `to`. */
 Length ghost_spent(const Ghost *ghost);
 
-/* What the unit has gone, and of what: of the model that has least left; where ground costs more than its way is long, that. */
-void hand_figures(const Grasp *hand, Length *spent, Length *most);
+/* What the unit has gone, and of what: of the model that has least left, which it gives; where ground costs more than its way is
+ * long, that. */
+ModelId hand_figures(const Grasp *hand, Length *spent, Length *most);
 bool ghost_moved(const Ghost *ghost);
 Base ghost_base(const Grasp *hand, const Game *game, const Battle *battle, int i);
 int hand_moved(const Grasp *hand);

@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "engine/ruleset.h"
 #include "geom/coherency.h"
 #include "hand/hand.h"
@@ -133,9 +135,10 @@ static Length way_of(const Grasp *hand, ModelId model, Length other)
     return other;
 }
 
-void hand_figures(const Grasp *hand, Length *spent, Length *most)
+ModelId hand_figures(const Grasp *hand, Length *spent, Length *most)
 {
     const Verdict *v = &hand->verdict;
+    ModelId whose = hand->ghost[hand->leader].model;
 
     *spent = ghost_spent(&hand->ghost[hand->leader]);
     *most = hand->ghost[hand->leader].cap;
@@ -145,12 +148,17 @@ void hand_figures(const Grasp *hand, Length *spent, Length *most)
         if (g->present && far > 0 && g->cap != LENGTH_NEVER && g->cap - far < *most - *spent) {
             *spent = far;
             *most = g->cap;
+            whose = g->model;
         }
     }
     if (is_yes(v) && v->figure == FIGURE_LENGTH && v->allowed > 0 &&
         v->measured >= way_of(hand, v->model, *spent) - 2 &&
         v->allowed - v->measured <= *most - *spent) {
+        bool same =
+            abs(v->measured - *spent) <= INCH / 100 && abs(v->allowed - *most) <= INCH / 100;
         *spent = v->measured;
         *most = v->allowed;
+        whose = same || v->model == NO_MODEL ? whose : v->model; /* all alike: it is the leader's */
     }
+    return whose;
 }

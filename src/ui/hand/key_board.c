@@ -1,9 +1,11 @@
 #include "board/pins.h"
 #include "hand/aim.h"
 #include "hand/drawn.h"
+#include "hand/hand_tools.h"
 #include "hand/orders.h"
 #include "hand/pick.h"
 #include "hand/point.h"
+#include "hand/posed.h"
 #include "hand/tape.h"
 #include "hand/verbs.h"
 #include "hand/waits.h"
@@ -15,8 +17,18 @@
 
 enum { STILL_MS = 600 };
 
-static void escape(Table *t, const Ui *ui)
+/* With the button still down the rest of the drag means nothing. Gives whether that was all there is to put back. */
+static bool drop_dragged(Table *t, Ui *ui)
 {
+    ui_forget_press(ui);
+    t->hand.dragged = false;
+    return posed_back(t);
+}
+
+static void escape(Table *t, Ui *ui)
+{
+    if (ui->in.down[UI_LEFT] && drop_dragged(t, ui))
+        return;
     if (t->taping)
         t->taping = false;
     else if (t->log.back >= 0)
@@ -202,6 +214,20 @@ static void focus_keys(const Table *t, Ui *ui)
         ui_key(ui, SDLK_TAB, KMOD_SHIFT);
 }
 
+/* A loose unit that is only chosen is taken into the hand for it. */
+static void gather_key(Table *t, Ui *ui)
+{
+    if (!table_may_order(t) || t->selected == NO_UNIT || t->verb != NO_VERB ||
+        !ui_key(ui, SDLK_g, 0))
+        return;
+    int verb = verb_for_drag(t, t->selected, false);
+    if (verb == NO_VERB)
+        return;
+    verb_take(t, ui, verb);
+    if (t->hand.full)
+        hand_pull_together(t, ui);
+}
+
 void key_board(Table *t, Ui *ui)
 {
     cursor_keys(t, ui);
@@ -245,6 +271,7 @@ void key_board(Table *t, Ui *ui)
         escape(t, ui);
     if (!study_is_on(t))
         order_keys(t, ui); /* of those that are dim: nothing else has the key */
+    gather_key(t, ui);
     if (t->hand.full && t->hand.dragged && !is_yes(&t->hand.verdict) &&
         ui->in.now_ms - t->still_at < STILL_MS)
         ui_wake(ui, t->still_at + STILL_MS);

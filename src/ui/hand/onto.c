@@ -24,12 +24,37 @@ static bool is_aimed(const VerbDef *verb)
            (kind == VERB_BY_AIM || (kind == VERB_BY_TARGET && verb->param[0].kind == PARAM_UNIT));
 }
 
-bool onto_could(Table *t, UnitId unit)
+/* He could give it, but for where that enemy is who is nearest: another may have another reason. Nobody else need be able to. */
+static bool fails_by_place(const Table *t, int verb, const Verdict *v)
+{
+    bool asked = table_may_order(t) && verb < 64 && table_request(t)->choices >> verb & 1;
+
+    return asked && verb_kind(&t->rs->verb[verb]) == VERB_BY_TARGET && v->has_line &&
+           v->other != NO_UNIT && session_battle(t->session)->unit[v->other].seat != t->asks;
+}
+
+static bool could_be_aimed(Table *t, int verb, UnitId unit)
+{
+    Verdict v;
+
+    return is_aimed(&t->rs->verb[verb]) &&
+           (verb_may(t, verb, unit, &v) || fails_by_place(t, verb, &v));
+}
+
+bool onto_may(Table *t, UnitId unit)
 {
     Verdict v;
 
     for (int i = 0; i < t->rs->verbs; i++)
         if (is_aimed(&t->rs->verb[i]) && verb_may(t, i, unit, &v))
+            return true;
+    return false;
+}
+
+bool onto_could(Table *t, UnitId unit)
+{
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (could_be_aimed(t, i, unit))
             return true;
     return false;
 }
@@ -81,10 +106,9 @@ static bool is_enemy_here(const Table *t, UnitId unit)
 static void find_verb(Table *t, Onto *o)
 {
     int tried = NO_VERB;
-    Verdict v;
 
     for (int i = 0; i < t->rs->verbs && o->verb == NO_VERB; i++) {
-        if (!is_aimed(&t->rs->verb[i]) || !verb_may(t, i, o->by, &v))
+        if (!could_be_aimed(t, i, o->by))
             continue;
         tried = tried == NO_VERB ? i : tried;
         if (onto_is_lawful(t, i, o->by, o->enemy))
@@ -96,6 +120,26 @@ static void find_verb(Table *t, Onto *o)
     o->cannot = true;
 }
 
+/* Shown as if he were pointed at with the order taken. */
+static void foresee(Table *t, Onto *o, const Answer *answer)
+{
+    Verdict v = session_judge(t->session, answer);
+
+    preview_of(t, answer, &v);
+    t->preview.unit = o->enemy;
+    o->foreseen = true;
+}
+
+/* With all that reaches that enemy. */
+static void foresee_attack(Table *t, Onto *o)
+{
+    Answer *answer = malloc(sizeof *answer);
+
+    if (answer && aim_order_onto(t, o->verb, o->by, o->enemy, answer))
+        foresee(t, o, answer);
+    free(answer);
+}
+
 static void find_odds(Table *t, Onto *o)
 {
     Look look = session_look(t->session);
@@ -103,10 +147,23 @@ static void find_odds(Table *t, Onto *o)
 
     if (o->verb == NO_VERB || o->cannot || !t->rs->tell.odds)
         return;
+    if (verb_kind(&t->rs->verb[o->verb]) == VERB_BY_AIM) {
+        foresee_attack(t, o);
+        return;
+    }
     Answer *answer = order_onto(t, o->verb, o->by, o->enemy);
     if (answer)
         t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_CHOICE, answer, NO_UNIT }, &text);
+    if (answer && !o->odds[0])
+        foresee(t, o, answer);
     free(answer);
+}
+
+static void leave(Table *t)
+{
+    if (t->onto.foreseen)
+        preview_end(t);
+    t->onto = (Onto){ .on = false };
 }
 
 void onto_point(Table *t, Ui *ui)
@@ -127,11 +184,12 @@ void onto_point(Table *t, Ui *ui)
     }
     if (by == NO_UNIT || !is_enemy_here(t, t->hover) ||
         abs(ui->in.x - ui->drag_x) + abs(ui->in.y - ui->drag_y) <= DRAG_PX) {
-        *o = (Onto){ .on = false };
+        leave(t);
         return;
     }
     if (o->on && o->by == by && o->enemy == t->hover && o->of_question == t->question)
         return;
+    leave(t);
     *o = (Onto){
         .on = true, .by = by, .enemy = t->hover, .verb = NO_VERB, .of_question = t->question
     };
@@ -139,17 +197,39 @@ void onto_point(Table *t, Ui *ui)
     find_odds(t, o);
 }
 
+/* What stands in the way of that one, where it could be ordered against nobody; else it is ordered, and refused there. */
+static bool refuse_onto(Table *t, Ui *ui, const Onto *o)
+{
+    Verdict v;
+    Answer *answer = o->cannot && !verb_may(t, o->verb, o->by, &v)
+                         ? order_onto(t, o->verb, o->by, o->enemy)
+                         : NULL;
+
+    if (!answer)
+        return false;
+    v = session_judge(t->session, answer);
+    table_drop(t);
+    t->selected = o->by;
+    table_refuse(t, ui, &v, answer);
+    free(answer);
+    return true;
+}
+
 bool onto_let_go(Table *t, Ui *ui)
 {
     Onto o = t->onto;
     ModelId model = t->hover_model;
 
-    t->onto = (Onto){ .on = false };
+    leave(t);
     if (!o.on || o.verb == NO_VERB || o.of_question != t->question)
         return false;
     if (o.joins) {
         t->hand.dragged = false;
         joins_make(t, ui, o.verb, o.enemy);
+        return true;
+    }
+    if (refuse_onto(t, ui, &o)) {
+        t->aiming = false;
         return true;
     }
     if (t->verb != o.verb) {

@@ -18,11 +18,14 @@ typedef struct Onto {
     int verb;
     uint32_t of_question;
     bool cannot;
+    bool foreseen; /* the attack and its odds are shown */
     bool joins;    /* it is a friend, with whom the walk goes on */
     char odds[80]; /* of that order there, in a few words */
 } Onto;
 
-bool onto_could(Table *t, UnitId unit); /* there is a verb that it may be given by such a drag */
+bool onto_may(Table *t,
+              UnitId unit); /* there is an enemy against whom such a drag orders something */
+bool onto_could(Table *t, UnitId unit); /* or would, if he stood elsewhere */
 void onto_point(Table *t, Ui *ui);      /* once a pass */
 bool onto_is_lawful(Table *t, int verb, UnitId unit, UnitId enemy); /* nothing more said */
 bool onto_let_go(Table *t, Ui *ui); /* true: the order is given, or refused */

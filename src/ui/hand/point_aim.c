@@ -29,19 +29,17 @@ static int aiming_verb(Table *t)
 /* In a lesson an order that cannot be given is refused as one that was given: its kind words are said. */
 static bool refuse_order(Table *t, Ui *ui, UnitId unit, int verb)
 {
+    Look look = session_look(t->session);
     Answer *answer = t->lesson ? malloc(sizeof *answer) : NULL;
-    bool refused = false;
+    Verdict v = battle_may(&look, verb, unit);
+    bool refused = answer && !is_yes(&v);
 
-    if (answer) {
+    if (refused) {
         answer_begin(answer, ANSWER_ORDER, t->asks);
         answer->order.actor = unit;
         order_clause(&answer->order, verb);
-        Verdict v = session_judge(t->session, answer);
-        refused = !is_yes(&v);
-        if (refused) {
-            table_refuse(t, ui, &v, NULL);
-            teach_refusal(t, &v, answer);
-        }
+        table_refuse(t, ui, &v, NULL);
+        teach_refusal(t, &v, answer);
     }
     free(answer);
     return refused;
@@ -61,22 +59,32 @@ static int walking_verb(const Table *t)
     return found;
 }
 
+/* An order of this part of the turn that is not for that unit now, a walk before others: why, is what its drag wants to know. */
+static int refused_verb(Table *t, UnitId unit)
+{
+    int walk = walking_verb(t);
+    Verdict v;
+
+    for (int i = 0; i < t->rs->verbs && (walk == NO_VERB || !verb_offered(t, walk)); i++)
+        if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_offered(t, i) &&
+            !verb_may(t, i, unit, &v))
+            return i;
+    return walk;
+}
+
 /* Why nothing can be done with a unit that is dragged: what the first of its orders says. */
 static void say_why_not(Table *t, Ui *ui, UnitId unit)
 {
     Look look = session_look(t->session);
     char words[240] = "";
     Text text = text_in(words, sizeof words);
-    int walk = walking_verb(t);
-    Verdict v = yes();
+    int verb = refused_verb(t, unit);
 
-    if (walk != NO_VERB && refuse_order(t, ui, unit, walk))
+    if (verb == NO_VERB || refuse_order(t, ui, unit, verb))
         return;
-
-    for (int i = 0; i < t->rs->verbs && !words[0]; i++)
-        if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_offered(t, i) &&
-            !verb_may(t, i, unit, &v))
-            verdict_words(&look, &v, &text);
+    Verdict v = battle_may(&look, verb, unit);
+    if (!is_yes(&v))
+        verdict_words(&look, &v, &text);
     ui_sentence(words, sizeof words);
     if (words[0])
         table_say(t, ui, words);
@@ -133,10 +141,12 @@ void end_aim(Table *t, Ui *ui)
         return;
     t->aiming = false;
     int walk = walking_verb(t);
+    bool nobody = t->hover == NO_UNIT && t->selected != NO_UNIT;
     if (enemy && aim_at(t, ui, t->hover, t->hover_model))
         aimed_anew(t);
-    else if (t->hover == NO_UNIT && t->selected != NO_UNIT &&
-             walk != NO_VERB) /* it was to go there */
+    else if (nobody && t->verb == NO_VERB && !onto_may(t, t->selected))
+        say_why_not(t, ui, t->selected);
+    else if (nobody && walk != NO_VERB) /* it was to go there */
         refuse_order(t, ui, t->selected, walk);
 }
 

@@ -78,6 +78,15 @@ static void say_put_right(Table *t, const Ui *ui, UnitId unit)
     table_say(t, ui, words);
 }
 
+static void say_stayed(Table *t, const Ui *ui, UnitId unit)
+{
+    char words[160];
+
+    snprintf(words, sizeof words, "%s: ordered to go 0.00″. Ctrl+Z takes it back",
+             table_name(t, unit));
+    table_say(t, ui, words);
+}
+
 bool hand_finish(Table *t, Ui *ui)
 {
     Answer *answer;
@@ -94,15 +103,19 @@ bool hand_finish(Table *t, Ui *ui)
     Length spent, most;
     hand_figures(&t->hand, &spent, &most);
     UnitId unit = t->hand.places || !spent ? NO_UNIT : t->hand.unit;
+    UnitId stayed = t->hand.places || t->hand.paths_answer || spent ? NO_UNIT : t->hand.unit;
     char stays[sizeof t->stays];
     snprintf(stays, sizeof stays, "%s", t->stays);
+    size_t dice = session_log(t->session)->dice;
     sent = table_send(t, ui, answer);
     free(answer);
     if (sent && t->put_right)
         say_put_right(t, ui, unit);
     else if (sent && stays[0] && unit != NO_UNIT)
         table_say(t, ui, stays);
-    else if (sent)
+    else if (sent && stayed != NO_UNIT)
+        say_stayed(t, ui, stayed);
+    else if (sent && session_log(t->session)->dice == dice)
         say_left(t, ui, unit, spent, most);
     t->put_right = 0;
     return sent;
@@ -180,7 +193,7 @@ static void pick_up(Table *t, Ui *ui)
         hand_grip(&t->hand, 0);
 }
 
-static void drag_hand(Table *t, Ui *ui)
+static Point leader_wanted(const Table *t, const Ui *ui)
 {
     Point p = table_pointed(t, ui);
     Point from = camera_point(&t->camera, (Spot){ (float)ui->drag_x, (float)ui->drag_y });
@@ -190,8 +203,36 @@ static void drag_hand(Table *t, Ui *ui)
     /* Pointer positions come in hundredths of an inch, so that records read well. */
     to.x = (to.x + (to.x < 0 ? -SLOW_STEP / 2 : SLOW_STEP / 2)) / SLOW_STEP * SLOW_STEP;
     to.y = (to.y + (to.y < 0 ? -SLOW_STEP / 2 : SLOW_STEP / 2)) / SLOW_STEP * SLOW_STEP;
-    hand_drag(&t->hand, t->session, to, give(t), ui->in.mods & KMOD_ALT);
+    return to;
+}
+
+static void drag_hand(Table *t, Ui *ui)
+{
+    hand_drag(&t->hand, t->session, leader_wanted(t, ui), give(t), ui->in.mods & KMOD_ALT);
     t->still_at = ui->in.now_ms;
+}
+
+/* Let go upon somebody else, who has pushed the ghosts into each other: he is why there is no room, not they. */
+static void blame_whom_it_lies_on(Table *t, const Ui *ui)
+{
+    Grasp *h = &t->hand;
+    bool among_themselves = !is_yes(&h->verdict) && h->verdict.other == h->unit;
+    Grasp *trial = among_themselves && !h->places ? malloc(sizeof *trial) : NULL;
+
+    if (!trial)
+        return;
+    *trial = *h;
+    Point to = leader_wanted(t, ui), held = h->ghost[h->leader].held.at;
+    for (int i = 0; i < trial->count; i++) {
+        Ghost *g = &trial->ghost[i];
+        g->to.at = (Point){ g->held.at.x + to.x - held.x, g->held.at.y + to.y - held.y };
+        g->ways = 0;
+    }
+    hand_judge(trial, t->session);
+    if (!is_yes(&trial->verdict) && trial->verdict.other != NO_UNIT &&
+        trial->verdict.other != h->unit)
+        h->verdict = trial->verdict;
+    free(trial);
 }
 
 /* With Ctrl the way goes on from there. */
@@ -237,12 +278,54 @@ static void let_go(Table *t, Ui *ui)
         return;
     }
     bool lawful = may_settle(&t->hand) ? hand_is_put_right(t) : is_yes(&t->hand.verdict);
+    if (!lawful)
+        blame_whom_it_lies_on(t, ui);
     bool asks = lawful && hand_has_levels(t); /* on which of them is still to be said */
     bool leads =
         ui->in.mods & KMOD_CTRL; /* one after another: what is wrong is said when all are done */
     if ((!lawful && !leads) || (lawful && !part && !asks && !t->hand.mends && !table_confirms(t)))
         hand_accept(t, ui);
     t->hand.mends = t->hand.full && !t->hand.places && (t->hand.mends || (!lawful && !leads));
+}
+
+/* How far the place is from that model, if it lies between it and another of its unit; else LENGTH_NEVER. */
+static Length between_models(const Table *t, ModelId m, Point p)
+{
+    enum { TOGETHER = 2 * INCH };
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[b->model[m].unit];
+    Length half = model_profile(t->game, b, m)->base_width / 2;
+
+    for (ModelId n = u->first; is_standing(b, m) && n < u->first + u->count; n++) {
+        Segment line = { b->model[m].pose.at, b->model[n].pose.at };
+        if (n == m || !is_standing(b, n) || segment_gap(line, p) > half)
+            continue;
+        if (within(base_gap(model_base(t->game, b, m), model_base(t->game, b, n)), TOGETHER))
+            return base_gap_point(model_base(t->game, b, m), p);
+    }
+    return LENGTH_NEVER;
+}
+
+/* Bare ground between two models of one's own that stand together is of their unit: the nearest of them is pressed. */
+static void press_between(Table *t, Point p)
+{
+    const Battle *b = session_battle(t->session);
+    Length least = LENGTH_NEVER;
+
+    if (t->asks == NO_SEAT || t->hand.full || t->rs->blocks)
+        return;
+    for (UnitId u = 0; u < b->units; u++) {
+        if (b->unit[u].seat != t->asks || u == t->selected || !unit_is_here(t, u))
+            continue;
+        for (ModelId m = b->unit[u].first; m < b->unit[u].first + b->unit[u].count; m++) {
+            Length far = between_models(t, m, p);
+            if (far >= least)
+                continue;
+            least = far;
+            t->pressed = u;
+            t->pressed_model = m;
+        }
+    }
 }
 
 void hand_pointer(Table *t, Ui *ui, WidgetId board)
@@ -252,6 +335,8 @@ void hand_pointer(Table *t, Ui *ui, WidgetId board)
     if (ui->in.pressed[UI_LEFT]) {
         t->pressed = active ? t->hover : NO_UNIT;
         t->pressed_model = active ? t->hover_model : NO_MODEL;
+        if (active && t->pressed == NO_UNIT)
+            press_between(t, table_pointed(t, ui));
     }
     if (active && ui->in.pressed[UI_LEFT] && ghost_at(t, table_pointed(t, ui)) >= 0 && t->hand.full)
         grip(t, ui, ghost_at(t, table_pointed(t, ui)));
@@ -269,7 +354,21 @@ void hand_pointer(Table *t, Ui *ui, WidgetId board)
 
 /* ---- box ---------------------------------------------------------------------------------------------------------- */
 
-static void take_box(Table *t, Point a, Point b)
+/* A box is begun about the chosen unit, or so near to it that it is meant. */
+static bool begins_near(const Table *t, UnitId unit, Point p)
+{
+    enum { NEAR = 6 * INCH };
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[unit];
+
+    for (ModelId m = u->first; m < u->first + u->count; m++)
+        if (is_standing(b, m) && within(base_gap_point(model_base(t->game, b, m), p), NEAR))
+            return true;
+    return false;
+}
+
+/* Gives whether anybody is in it. */
+static bool take_box(Table *t, Point a, Point b)
 {
     Box box = { { a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y },
                 { a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y } };
@@ -282,11 +381,14 @@ static void take_box(Table *t, Point a, Point b)
     }
     if (inside)
         t->hand.grab = inside;
+    return inside != 0;
 }
 
 /* Drawn over the board it takes some of the selected unit's models into the hand. */
 void box_pointer(Table *t, Ui *ui, WidgetId board)
 {
+    Point from = camera_point(&t->camera, (Spot){ (float)ui->drag_x, (float)ui->drag_y });
+
     if (!t->boxing) {
         if (!ui_is_active(ui, board) || !ui->in.down[UI_LEFT] || !far_from_press(ui) ||
             t->hand.dragged || t->taping || t->selected == NO_UNIT || ui->canvas)
@@ -295,15 +397,19 @@ void box_pointer(Table *t, Ui *ui, WidgetId board)
             return;
         if (!t->hand.full) {
             int verb = verb_for_drag(t, t->selected, false);
-            if (verb == NO_VERB || t->pressed != NO_UNIT)
+            if (verb == NO_VERB || t->pressed != NO_UNIT || !begins_near(t, t->selected, from))
                 return;
             verb_take(t, ui, verb);
+            t->box_took = t->hand.full;
         }
         t->boxing = t->hand.full;
-        t->box_from = camera_point(&t->camera, (Spot){ (float)ui->drag_x, (float)ui->drag_y });
+        t->box_from = from;
     }
     if (t->boxing && ui->in.released[UI_LEFT]) {
-        take_box(t, t->box_from, table_pointed(t, ui));
+        bool any = take_box(t, t->box_from, table_pointed(t, ui));
         t->boxing = false;
+        if (!any && t->box_took) /* nobody was meant */
+            table_drop(t);
+        t->box_took = false;
     }
 }

@@ -165,6 +165,16 @@ static void lead(Table *t, const Ui *ui, Point p)
         posed_put(t, (Point){ had->x + p.x - at->x, had->y + p.y - at->y }, ui->in.mods & KMOD_ALT);
 }
 
+bool posed_back(Table *t)
+{
+    if (t->posed.grip == POSED_FREE)
+        return false;
+    t->posed.grip = POSED_FREE;
+    t->point = t->posed.had.at;
+    t->heading = t->posed.had.facing;
+    return true;
+}
+
 bool posed_pointer(Table *t, Ui *ui)
 {
     Block block;

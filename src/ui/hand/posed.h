@@ -21,6 +21,9 @@ typedef struct Table Table;
 /* Before the board's own pointer; true: the pointer is taken. */
 bool posed_pointer(Table *t, Ui *ui);
 
+/* What is dragged right now stands again where it was taken up; false: nothing is. */
+bool posed_back(Table *t);
+
 /* The place near that one which a player would want: with its rear on an edge of the table, where that is lawful. */
 void posed_put(Table *t, Point at, bool loose);
 

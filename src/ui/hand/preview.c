@@ -112,6 +112,7 @@ static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect t
     if (t->preview.unit != NO_UNIT)
         hidden += TARGET * common(area, unit_sign_area(t, ui, t->preview.unit));
     hidden += t->verb != NO_VERB && !t->at.crowded ? 12 * common(area, t->pick.card) : 0;
+    hidden += t->lesson && !t->at.crowded ? 12 * common(area, t->teach.card) : 0;
     hidden += t->at.crowded ? TARGET * common(area, t->hint_card) : 0;
     for (int i = 0; i < t->labels.count; i++)
         if (t->labels.weight[i] == WORDS_WEIGH)
@@ -124,16 +125,23 @@ static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect t
     return hidden;
 }
 
+/* Whom the sheet is about, or where the pointer is. */
+static SDL_Rect sheet_subject(const Table *t, const Ui *ui)
+{
+    UnitId unit = t->preview.unit;
+
+    if (unit != NO_UNIT && unit_area(t, ui, unit).w)
+        return unit_area(t, ui, unit);
+    return (SDL_Rect){ ui->in.x, ui->in.y, 1, 1 };
+}
+
 /* Beside the unit that is meant, whether the pointer or a key chose it; else beside the pointer. */
 static SDL_Rect sheet_place(const Table *t, const Ui *ui, SDL_Rect area)
 {
-    UnitId unit = t->preview.unit;
     enum { PLACES = 7 };
     int gap = ui_px(ui, 40);
-    SDL_Rect by = { ui->in.x, ui->in.y, 1, 1 };
+    SDL_Rect by = sheet_subject(t, ui);
 
-    if (unit != NO_UNIT && unit_area(t, ui, unit).w)
-        by = unit_area(t, ui, unit);
     bool above = t->hint_card.w && t->hint_card.y < ui->height / 2; /* the hint, in large letters */
     int top = t->at.ribbon.y + t->at.ribbon.h + gap / 4,
         foot = (t->hint_card.w && !above ? t->hint_card.y : t->at.bar.y) - area.h - gap / 4;
@@ -201,9 +209,27 @@ static int widest_line(const Ui *ui, UiText size, const char *words)
     return widest;
 }
 
-/* A small sheet, a line for each line of words. */
+/* On whom it is about, or on who would do it. */
+static bool lies_on_subject(const Table *t, const Ui *ui, SDL_Rect area)
+{
+    SDL_Rect other = sheet_subject(t, ui), own = unit_sign_area(t, ui, t->selected);
+
+    return SDL_HasIntersection(&area, &other) || SDL_HasIntersection(&area, &own);
+}
+
+static int count_lines(const char *words)
+{
+    int lines = 0;
+
+    for (; *words; words++)
+        lines += *words == '\n';
+    return lines;
+}
+
+/* A small sheet, a line for each line of words: as many as find room beside whom it is about. */
 static void sheet(Table *t, Ui *ui, const char *all, bool good)
 {
+    enum { LEAST = 3 };
     char words[PREVIEW_WORDS];
     int pad = ui_px(ui, 12), most = ui_px(ui, 420), left = preview_left(t, ui);
 
@@ -213,11 +239,14 @@ static void sheet(Table *t, Ui *ui, const char *all, bool good)
     int wide = widest_line(ui, size, words) + 2 * pad + 2;
     most = wide < most ? wide : most;
     int high = ui_words_height(ui, size, most - 2 * pad, words) + 2 * pad;
-    while (high > sheet_room(t, ui) && strchr(words, '\n')) {
+    SDL_Rect area = sheet_place(t, ui, (SDL_Rect){ 0, 0, most, high });
+    while ((high > sheet_room(t, ui) || lies_on_subject(t, ui, area)) &&
+           count_lines(words) > LEAST) {
         preview_leave_line_out(words);
         high = ui_words_height(ui, size, most - 2 * pad, words) + 2 * pad;
+        area = sheet_place(t, ui, (SDL_Rect){ 0, 0, most, high });
     }
-    SDL_Rect area = sheet_place(t, ui, (SDL_Rect){ 0, 0, most, high });
+    t->preview.sheet = area;
 
     ui_round(ui, area, ui_px(ui, 8), good ? INK_PILL : INK_REFUSED_PILL,
              good ? INK_PILL : INK_REFUSED_PILL);
@@ -229,12 +258,13 @@ static void sheet(Table *t, Ui *ui, const char *all, bool good)
 
 void preview_words(Table *t, Ui *ui)
 {
-    const Preview *p = &t->preview;
+    Preview *p = &t->preview;
     char why[240] = "";
     Text text = text_in(why, sizeof why);
     View view = session_view(t->session, t->eyes);
     Look look = session_look(t->session);
 
+    p->sheet = (SDL_Rect){ 0, 0, 0, 0 };
     if (!p->shown || t->sheet != SHEET_NONE)
         return;
     if (is_yes(&p->verdict)) {

@@ -26,6 +26,7 @@ typedef struct Preview {
 
     Verdict verdict;
     char words[PREVIEW_WORDS]; /* the odds, a line each; empty: none */
+    SDL_Rect sheet;            /* where they stand; of no width: nowhere */
     DrawingList *shapes;       /* made when it is first needed */
 } Preview;
 

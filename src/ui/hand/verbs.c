@@ -422,6 +422,7 @@ static void take_hand(Table *t, int verb, bool places)
     t->hand.guided = table_guides(t);
     hand_say_before(&t->hand, t->session, t->before, t->befores);
     t->stays[0] = 0;
+    t->stay_question = 0;
     if (places)
         put_down(t);
     else

@@ -560,6 +560,11 @@ bool ui_is_hot(const Ui *ui, WidgetId id)
     return ui->hot == id && (!ui->active || ui->active == id);
 }
 
+void ui_forget_press(Ui *ui)
+{
+    ui->active = 0;
+}
+
 bool ui_is_active(const Ui *ui, WidgetId id)
 {
     return ui->active == id;

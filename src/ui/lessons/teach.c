@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/refused.h"
 #include "lessons/teach.h"
 #include "panels/sheets.h"
 #include "panels/tools.h"

@@ -191,6 +191,12 @@ static bool is_subject(const Arrangement *l, UnitId unit)
     return false;
 }
 
+/* What lies in the hand is refused where it was let go. */
+static bool refuses_ghosts(const Table *t)
+{
+    return t->sheet == SHEET_REFUSAL && t->hand.full && !t->hand.dragged;
+}
+
 static uint64_t hash_of_sums(const Table *t)
 {
     const Arrangement *l = &t->layout;
@@ -203,6 +209,11 @@ static uint64_t hash_of_sums(const Table *t)
     of = layout_of(of, (uint64_t)(t->log.back + 1), 0);
     for (UnitId u = 0; u < t->game->units; u++)
         of = layout_of(of, (uint64_t)l->unit[u].x << 32 | (uint32_t)l->unit[u].y, is_subject(l, u));
+    if (refuses_ghosts(t))
+        for (int i = 0; i < t->hand.count; i++) {
+            Point at = t->hand.ghost[i].to.at;
+            of = layout_of(of, (uint64_t)at.x << 32 | (uint32_t)at.y, t->hand.ghost[i].present);
+        }
     if (t->regiment.full) { /* its grips go with it */
         Pose front = t->regiment.now.end.front;
         of = layout_of(of, (uint64_t)front.at.x << 32 | (uint32_t)front.at.y,
@@ -217,6 +228,23 @@ static void mark_grips(Table *t, const Ui *ui, Sums *sums)
     for (Grip g = GRIP_FRONT_LEFT; t->regiment.full && g < GRIP_BLOCK; g++)
         if (grip_offered(t, g))
             mark_area(ui, sums, grip_area(t, ui, g));
+}
+
+/* What is refused, the line to where it may go, and the zone in which it shall be put down. */
+static void mark_refused(Table *t, const Ui *ui, Sums *sums)
+{
+    enum { PARTS = 16 };
+    const Verdict *v = &t->verdict;
+
+    for (int i = 0; i < t->hand.count; i++)
+        mark_area(ui, sums, led_area(t, i));
+    for (int i = 0; v->has_line && i <= PARTS; i++) {
+        Spot from = camera_spot(&t->camera, v->line.from), to = camera_spot(&t->camera, v->line.to);
+        Spot at = spot_between(from, to, (float)i / PARTS);
+        mark_area(ui, sums, (SDL_Rect){ (int)at.x, (int)at.y, 1, 1 });
+    }
+    if (t->hand.places)
+        mark_area(ui, sums, placing_area(t));
 }
 
 void layout_sum(Table *t, const Ui *ui)
@@ -241,6 +269,8 @@ void layout_sum(Table *t, const Ui *ui)
             mark_area(ui, &l->kept, area);
     }
     mark_grips(t, ui, &l->kept);
+    if (refuses_ghosts(t))
+        mark_refused(t, ui, &l->kept);
     t->camera = now;
     add_up(&l->kept);
     add_up(&l->all);

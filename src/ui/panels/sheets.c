@@ -1,4 +1,5 @@
 #include "panels/sheets.h"
+#include "board/refused.h"
 #include "board/scene.h"
 #include "hand/verbs.h"
 #include "table.h"
@@ -135,19 +136,7 @@ static void consent_sheet(Table *t, Ui *ui)
 
 void refusal_title(const Table *t, char *out, size_t size)
 {
-    int place = t->verdict.refusal - NO_OF_RULESET;
-    bool own = place >= 0 && place < t->rs->refusals;
-
-    snprintf(out, size, "%s",
-             !own                          ? "Not now"
-             : t->rs->refusal[place].title ? t->rs->refusal[place].title
-                                           : t->rs->refusal[place].name);
-    for (char *c = out; own && !t->rs->refusal[place].title && *c; c++) {
-        if (*c == '_')
-            *c = ' ';
-        else if (c != out && *c >= 'A' && *c <= 'Z')
-            *c = (char)(*c - 'A' + 'a');
-    }
+    refusal_name(t, t->verdict.refusal, out, size);
 }
 
 static void figure_words(const Verdict *v, int32_t figure, int32_t other, char *out, size_t size)
@@ -199,30 +188,6 @@ static void bars(Ui *ui, Leaf *leaf, const Verdict *v)
         ui_note(ui, label[i], words, bar, false);
         leaf->y += high;
     }
-}
-
-int refusal_hidden_by(Table *t, const Ui *ui, SDL_Rect area)
-{
-    enum { PARTS = 12, LINE_COUNTS = 4 };
-    const Battle *b = session_battle(t->session);
-    const Verdict *v = &t->verdict;
-    int hidden = 0;
-
-    for (ModelId m = 0; m < b->models; m++) {
-        bool fault = false;
-        for (int i = 0; i < v->faults; i++)
-            fault = fault || v->fault[i] == m;
-        if (!is_standing(b, m) || (b->model[m].unit != t->selected && !fault))
-            continue;
-        SDL_Rect at = model_area(t, ui, m);
-        hidden += SDL_HasIntersection(&area, &at) ? 1 : 0;
-    }
-    for (int i = 0; v->has_line && i <= PARTS; i++) {
-        Spot from = camera_spot(&t->camera, v->line.from), to = camera_spot(&t->camera, v->line.to);
-        Spot at = spot_between(from, to, (float)i / PARTS);
-        hidden += LINE_COUNTS * ui_inside(area, (int)at.x, (int)at.y);
-    }
-    return hidden;
 }
 
 /* The card goes where it hides least, the farther from the fault the better. */

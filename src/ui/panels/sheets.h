@@ -75,8 +75,6 @@ void leaf_end(Ui *ui, Leaf *leaf);
 
 /* The card goes to the corner that is farthest from what the verdict is about. */
 void leaf_away(Table *t, Ui *ui, Leaf *leaf);
-/* How much of what the refusal is about would lie below an area: its models, and the line in twelfths. */
-int refusal_hidden_by(Table *t, const Ui *ui, SDL_Rect area);
 /* Once for each refusal the view moves no farther than it must for the offence to be seen beside the card (t->refusal). */
 void refusal_show(Table *t, Ui *ui);
 void leaf_title(Ui *ui, Leaf *leaf, const char *words);
