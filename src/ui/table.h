@@ -326,6 +326,7 @@ struct Table {
     int presses, drags;
     char said[480]; /* a short message, until */
     uint32_t said_until;
+    char also[320]; /* behind what is refused: why other weapons cannot be used there either */
     uint32_t stay_question; /* for which a move to nowhere was asked about, from 1; */
     UnitId stay_unit;       /* and whose */
     char stays[160];        /* who of the hand cannot take a step, and why; empty: nobody */

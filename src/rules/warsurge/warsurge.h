@@ -178,6 +178,8 @@ void unit_wiped_out(Play *play, UnitId unit);
 /* odds.c, random.c, computer.c */
 void warsurge_odds(const Look *look, const Answer *answer, Text *text);
 void warsurge_odds_in_short(const Look *look, const Answer *answer, Text *text);
+/* Whether the Unit could still bring about anything by it. */
+bool warsurge_serves(const Look *look, int verb, UnitId unit);
 void warsurge_choice_odds(const Look *look, const Answer *answer, Text *text);
 /* losses_preview.c */
 ModelId warsurge_losses_preview(const Look *look, const Answer *answer, Text *text);

@@ -77,6 +77,7 @@ static bool drawn_is_refused(const Table *t)
 
 void refusal_begin(Table *t)
 {
+    t->also[0] = 0;
     t->refused_drawn = drawn_is_refused(t);
 }
 

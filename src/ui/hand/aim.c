@@ -131,7 +131,7 @@ void aim_answer(const Table *t, Answer *answer)
     }
 }
 
-static Verdict try_clause(Table *t, const Clause *clause, bool alone)
+Verdict aim_try(Table *t, const Clause *clause, bool alone)
 {
     Answer *answer = malloc(sizeof *answer);
     Verdict v;
@@ -161,7 +161,7 @@ bool aim_again(Table *t, Ui *ui, ModelId model)
             continue;
         Clause again = g->clause;
         again.models = UINT64_C(1) << place;
-        Verdict v = try_clause(t, &again, false);
+        Verdict v = aim_try(t, &again, false);
         if (is_yes(&v))
             continue;
         Answer *answer = malloc(sizeof *answer);
@@ -265,18 +265,18 @@ static void find_template(const Table *t, AimGroup *g, ModelId near)
 /* Some weapons want a model to aim at, others a direction: what the session takes is right. Where a template lies is settled. */
 static Verdict try_ways(Table *t, Clause *clause, ModelId model, bool alone)
 {
-    Verdict first = try_clause(t, clause, alone), v;
+    Verdict first = aim_try(t, clause, alone), v;
     Clause with = *clause;
 
     if (is_yes(&first) || clause->model != NO_MODEL || clause->has_heading)
         return first;
     with.model = model;
-    v = try_clause(t, &with, alone);
+    v = aim_try(t, &with, alone);
     if (!is_yes(&v)) {
         with.model = NO_MODEL;
         with.heading = bearing_to(t, clause->models, model);
         with.has_heading = true;
-        v = try_clause(t, &with, alone);
+        v = aim_try(t, &with, alone);
     }
     if (!is_yes(&v))
         return first;
@@ -335,7 +335,7 @@ static ModelSet able_of(Table *t, const Clause *clause)
         c.models &= UINT64_C(1) << n;
         if (!c.models)
             continue;
-        Verdict v = try_clause(t, &c, true);
+        Verdict v = aim_try(t, &c, true);
         able |= is_yes(&v) ? c.models : 0;
     }
     return able;
@@ -349,10 +349,12 @@ static bool is_aimed_at(const Table *t, UnitId target)
     return false;
 }
 
-/* What lacks less says why, and a template that cannot lie there before what lacks something else; of one cause the first weapon
- * speaks. */
+/* A weapon that may not be used at all says why before one that lacks reach; else what lacks less, and a template that cannot lie
+ * there before what lacks something else; of one cause the first weapon speaks. */
 static bool nearer_why(const Verdict *v, const Verdict *why, bool lays_one)
 {
+    if (!lays_one && aim_is_barred(v) != aim_is_barred(why))
+        return aim_is_barred(v);
     return lays_one ? v->refusal != why->refusal : lacks(v) < lacks(why);
 }
 
@@ -408,6 +410,7 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
     Clause c = clause_of(t->verb);
     ModelId near = model == NO_MODEL ? nearest_model(t, target) : model;
     bool next[MOST_WEAPON_GROUPS] = { false }, chosen = false;
+    Verdict each[MOST_WEAPON_GROUPS];
 
     for (int i = 0; i < t->aim.groups; i++) {
         next[i] = aim_is_next(&t->aim, &t->aim.group[i]);
@@ -420,6 +423,7 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
         Clause trial = clause_at(t, g, target, model);
         bool lays_one = trial.model != NO_MODEL || trial.has_heading;
         Verdict v = try_ways(t, &trial, near, false);
+        each[i] = v;
         if (is_yes(&v)) {
             set_group(t, g, &trial, near);
             any = true;
@@ -444,6 +448,9 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
                 *put = c;
         }
         table_refuse(t, ui, &why, answer);
+        for (int i = 0; aim_is_barred(&why) && i < t->aim.groups; i++)
+            if (next[i] && t->aim.group[i].weapon != c.weapon && each[i].refusal != why.refusal)
+                aim_say_other_why(t, t->aim.group[i].weapon, &each[i]);
         free(answer);
     }
     return any;

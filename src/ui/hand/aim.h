@@ -19,7 +19,8 @@ typedef struct AimGroup {
     ModelId about; /* a circle, about this model */
     Clause clause;
     ModelSet able, gone; /* who of the clause can do it; who was left out of it once it was aimed */
-    bool given;          /* parameters beyond the target were found by trying */
+    Refusal barred; /* why nobody may use it now, whoever the target is; NO_REFUSAL: somebody may */
+    bool given;     /* parameters beyond the target were found by trying */
 } AimGroup;
 
 typedef struct AimTool {
@@ -52,6 +53,14 @@ bool aim_is_next(const AimTool *aim, const AimGroup *g);
 void aim_try_anew(Table *t);
 
 void aim_take(Table *t);
+void aim_find_barred(Table *t);       /* which of the weapons nobody of it may use now */
+bool aim_is_barred(const Verdict *v); /* it may not be used now, wherever the target stands */
+
+/* "Sidearm: ..." behind what is refused first: why the others cannot be used there either. */
+void aim_say_other_why(Table *t, WeaponId weapon, const Verdict *v);
+
+/* Judges the clause by itself, or with all that is aimed already. */
+Verdict aim_try(Table *t, const Clause *clause, bool alone);
 bool aim_toggle(Table *t, ModelId model); /* whether it uses its weapons at the next target */
 
 /* Refuses, in the game's words, to use once more what that model uses at a target already; false when it uses nothing. */

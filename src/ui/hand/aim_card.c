@@ -1,3 +1,4 @@
+#include "board/refused.h"
 #include "hand/aim.h"
 #include "hand/drawn.h"
 #include "lessons/teach.h"
@@ -5,6 +6,7 @@
 #include "table.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* The card of an attack: a row for each weapon, what it is likely to do, and its buttons. */
 
@@ -19,8 +21,76 @@ static int count_bits(ModelSet set)
     return n;
 }
 
+/* ---- what may not be used at all --------------------------------------------------------------------------------- */
+
+bool aim_is_barred(const Verdict *v)
+{
+    return !is_yes(v) && v->figure == FIGURE_NONE;
+}
+
+/* Each enemy refuses it for the same reason, which is then none of reach or sight. */
+static bool is_barred_by_all(Table *t, const AimGroup *g, ModelSet models, Verdict *why)
+{
+    const Battle *b = session_battle(t->session);
+    bool any = false;
+
+    for (UnitId u = 0; u < b->units; u++) {
+        if (b->unit[u].seat == t->asks || !unit_is_here(t, u))
+            continue;
+        Clause c = clause_of(t->verb);
+        c.weapon = g->weapon;
+        c.models = models;
+        c.unit = u;
+        Verdict v = aim_try(t, &c, true);
+        bool of_itself = aim_is_barred(&v) || (!is_yes(&v) && v.figure == FIGURE_COUNT);
+        if (!of_itself || (any && v.refusal != why->refusal))
+            return false;
+        *why = v;
+        any = true;
+    }
+    return any;
+}
+
+void aim_find_barred(Table *t)
+{
+    for (int i = 0; i < t->aim.groups; i++) {
+        AimGroup *g = &t->aim.group[i];
+        bool all = g->holders != 0;
+        Verdict why = yes();
+        for (int n = 0; n < MOST_UNIT_MODELS && all; n++)
+            if (g->holders >> n & 1)
+                all = is_barred_by_all(t, g, UINT64_C(1) << n, &why);
+        g->barred = all ? why.refusal : NO_REFUSAL;
+    }
+}
+
+void aim_say_other_why(Table *t, WeaponId weapon, const Verdict *v)
+{
+    const char *title = t->game->weapon[weapon].title.text;
+    size_t had = strlen(t->also);
+    char words[200];
+    Look look = session_look(t->session);
+    Text text = text_in(words, sizeof words);
+
+    verdict_words(&look, v, &text);
+    ui_sentence(words, sizeof words);
+    if (strncmp(words, title, strlen(title)) == 0)
+        snprintf(t->also + had, sizeof t->also - had, " %s", words);
+    else
+        snprintf(t->also + had, sizeof t->also - had, " %s: %s", title, words);
+}
+
+/* "moved: may not fire" */
+static void barred_words(const Table *t, Refusal refusal, char *out, size_t size)
+{
+    refusal_name(t, refusal, out, size);
+    if (out[0] >= 'A' && out[0] <= 'Z')
+        out[0] = (char)(out[0] - 'A' + 'a');
+}
+
 static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
 {
+    char barred[60] = "";
     int models = count_bits(g->set ? g->clause.models : aim_users(t, g));
     int able = g->set ? count_bits(g->able & g->clause.models) : models;
 
@@ -28,7 +98,10 @@ static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
         snprintf(out, size, "%d of %d × at %s", able, models, table_name(t, g->clause.unit));
     else if (g->set)
         snprintf(out, size, "%d × at %s", models, table_name(t, g->clause.unit));
-    else
+    else if (g->barred != NO_REFUSAL) {
+        barred_words(t, g->barred, barred, sizeof barred);
+        snprintf(out, size, "%d × %s", models, barred);
+    } else
         snprintf(out, size, "%d × %s", models,
                  !g->wanted  ? "not used"
                  : g->chosen ? "chosen"
@@ -137,7 +210,7 @@ static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
                  .off = !g->wanted && !g->set,
                  .deaf = true };
     Button s = { .name = switched,
-                 .label = g->wanted || g->set ? "Off" : "On",
+                 .label = g->wanted || g->set ? "Skip" : "Use",
                  .key = i < GROUP_KEYS ? off : NULL,
                  .tip = "Leaves this weapon out of the attack, or takes it in again",
                  .look = BUTTON_PAPER,

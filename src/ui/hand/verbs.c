@@ -194,6 +194,13 @@ static bool finds_target(Table *t, int verb, UnitId unit)
     return false;
 }
 
+static bool order_serves(const Table *t, int verb, UnitId unit)
+{
+    Look look = session_look(t->session);
+
+    return !t->rs->show.serves || t->rs->show.serves(&look, verb, unit);
+}
+
 /* Whether the unit could do something with an aim, or anything that needs none. */
 static bool has_deed(Table *t, UnitId unit)
 {
@@ -203,7 +210,7 @@ static bool has_deed(Table *t, UnitId unit)
         const VerbDef *verb = &t->rs->verb[i];
         if (!verb->actor || !verb->first || !verb_may(t, i, unit, &v) || !verb_can_step(t, i, unit))
             continue;
-        if (finds_target(t, i, unit))
+        if (finds_target(t, i, unit) && order_serves(t, i, unit))
             return true;
     }
     return false;
@@ -492,6 +499,12 @@ void verb_refuse(Table *t, Ui *ui, int verb, const Verdict *v)
     SDL_free(answer);
 }
 
+static void aim_take_up(Table *t)
+{
+    aim_take(t);
+    aim_find_barred(t);
+}
+
 void verb_take(Table *t, Ui *ui, int verb)
 {
     const VerbDef *def = &t->rs->verb[verb];
@@ -521,7 +534,7 @@ void verb_take(Table *t, Ui *ui, int verb)
     if (kind == VERB_BY_WALK || kind == VERB_BY_PLACE)
         take_hand(t, verb, kind == VERB_BY_PLACE);
     else if (kind == VERB_BY_AIM)
-        aim_take(t);
+        aim_take_up(t);
     else if (is_carried_out(t, verb))
         send_at_once(t, ui, verb, t->selected);
     else if (kind == VERB_BY_WORD || kind == VERB_BY_TARGET)

@@ -185,22 +185,38 @@ static bool of_one_unit(const Table *t)
     return true;
 }
 
+/* " · 1 of 2 HP left", in the game's own word where that is one; nothing of who has only one. */
+static void wounds_words(const Table *t, ModelId model, char *out, size_t size)
+{
+    const Battle *b = session_battle(t->session);
+    int field = t->rs->wounds_field, most = (int)model_profile(t->game, b, model)->field[field];
+    const char *title = t->rs->profile_field[field].title;
+
+    out[0] = 0;
+    if (most > 1)
+        snprintf(out, size, " · %d of %d %s%s", b->model[model].wounds, most,
+                 strlen(title) > 1 ? title : "Wounds", t->at.crowded ? "" : " left");
+}
+
 void ask_id_words(const Table *t, int id, bool models, char *out, size_t size)
 {
     const Battle *b = session_battle(t->session);
+    char left[52] = "";
+
+    if (models)
+        wounds_words(t, (ModelId)id, left, sizeof left);
 
     if (!models)
         snprintf(out, size, "%s", table_name(t, (UnitId)id));
     else if (b->unit[b->model[id].unit].count == 1) /* it needs no number */
-        snprintf(out, size, "%s · %d Wound%s left", table_name(t, b->model[id].unit),
-                 b->model[id].wounds, b->model[id].wounds == 1 ? "" : "s");
+        snprintf(out, size, "%s%s", table_name(t, b->model[id].unit), left);
     else if (!t->at.crowded && model_post(t, (ModelId)id))
-        snprintf(out, size, "%s of %s · %d left", model_post(t, (ModelId)id),
-                 table_name(t, b->model[id].unit), b->model[id].wounds);
+        snprintf(out, size, "%s of %s%s", model_post(t, (ModelId)id),
+                 table_name(t, b->model[id].unit), left);
     else
-        snprintf(out, size, "%s %d · %d left",
+        snprintf(out, size, "%s %d%s",
                  t->at.crowded && of_one_unit(t) ? "Model" : table_name(t, b->model[id].unit),
-                 model_number(b, (ModelId)id), b->model[id].wounds);
+                 model_number(b, (ModelId)id), left);
 }
 
 static void pick_list(Table *t, const int16_t *list, int count)

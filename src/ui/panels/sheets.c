@@ -290,6 +290,8 @@ static void refusal_words(Table *t, RefusalWords *say)
     verdict_words(&look, v, &reason);
     name_refused_weapon(t, why, &text);
     text_add(&text, why);
+    if (t->also[0])
+        text_format(&text, ".%s", t->also);
     ui_sentence(say->words, sizeof say->words);
     nearest_words(t, say->instead, sizeof say->instead);
     ui_sentence(say->instead, sizeof say->instead);
@@ -460,7 +462,8 @@ static void put_back(Table *t)
 static void refusal_sheet(Table *t, Ui *ui)
 {
     RefusalWords say;
-    bool figures = t->verdict.figure != FIGURE_NONE;
+    bool used_up = t->verdict.figure == FIGURE_COUNT && t->verdict.measured == t->verdict.allowed,
+         figures = t->verdict.figure != FIGURE_NONE && !used_up; /* two bars alike say nothing */
 
     if (t->lesson && t->slip[0] && !t->at.crowded) {
         refusal_of_lesson(t, ui);

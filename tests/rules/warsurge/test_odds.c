@@ -117,7 +117,7 @@ TEST(an_order_tells_its_odds_in_words)
     Text text = text_in(words, sizeof words);
     warsurge_odds(the_look(), &answer, &text);
     CHECK(strstr(words, "Rotary Gun: 8 dice at Briarguard, Power 6 against Defence 3: 2+") != NULL);
-    CHECK(strstr(words, "loses 6.67 of 12 HP on average") != NULL); /* 8 x 5/6 */
+    CHECK(strstr(words, "lose 6.67 of 12 HP on average") != NULL); /* 8 x 5/6 */
     CHECK(strstr(words, "at least 7: 60.5 %") != NULL);
     CHECK(strstr(words, "destroyed: 0.0 %") != NULL);
     set_mark(briar, UM_VEILED); /* PRK-23: one rung worse */
@@ -144,12 +144,12 @@ TEST(a_lash_tells_its_odds)
     char words[1200] = "";
     Text text = text_in(words, sizeof words);
     warsurge_choice_odds(the_look(), &answer, &text);
-    CHECK_TEXT(words, "Riflemen loses 3.33 HP on average");
+    CHECK_TEXT(words, "Riflemen lose 3.33 HP on average");
     clause->unit = alpha;
     text = text_in(words, sizeof words);
     warsurge_odds(the_look(), &answer, &text);
     CHECK(strstr(words, "Lash: 4 dice at Riflemen, Power 6 against Defence 3: 2+") != NULL);
-    CHECK(strstr(words, "loses 3.33 of 10 HP on average") != NULL);
+    CHECK(strstr(words, "lose 3.33 of 10 HP on average") != NULL);
     clause->word = POWER_SNARE; /* nothing is thrown for it */
     words[0] = 0;
     text = text_in(words, sizeof words);

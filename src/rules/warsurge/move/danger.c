@@ -70,6 +70,8 @@ static Flow act(Play *play, Frame *frame, ModelId model, const Terrain *piece)
     switch ((Danger)piece->field[TF_DANGEROUS]) {
     case DANGER_ATTACK: {
         int32_t ap = piece->field[TF_AP];
+        tell_tale(play, TALE_GROUND_STRIKES, frame->seat, frame->actor, NO_UNIT,
+                  model_number(b, model), 0, 0);
         return strike_of_ground(play, frame, DANGER_STRUCK, frame->actor, piece->field[TF_POWER],
                                 ap == NO_FIELD ? 0 : ap);
     }

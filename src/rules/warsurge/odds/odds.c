@@ -137,8 +137,8 @@ static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Te
     const Odds *lost = &losses->lost;
     int mean = (int)(odds_mean(lost) * 100 + 0.5);
 
-    text_format(text, "%s loses %d.%02d of %d HP on average\n", look->game->unit[unit].title.text,
-                mean / 100, mean % 100, losses->total);
+    words_about(look, "{who} {who?loses|lose} ", unit, NO_UNIT, NO_SEAT, text);
+    text_format(text, "%d.%02d of %d HP on average\n", mean / 100, mean % 100, losses->total);
     for (int n = 1; n <= lost->most && n <= MOST_LINES; n++) {
         if (n > 1 && !text->exact && odds_at_least(lost, n) < SHOWN)
             break;
@@ -240,9 +240,10 @@ static void add_lash(const Look *look, const Order *order, Text *text)
         worst = u;
     }
     int mean = (int)(most * 100 + 0.5);
-    if (worst != NO_UNIT)
-        text_format(text, "%s loses %d.%02d HP on average", look->game->unit[worst].title.text,
-                    mean / 100, mean % 100);
+    if (worst == NO_UNIT)
+        return;
+    words_about(look, "{who} {who?loses|lose} ", worst, NO_UNIT, NO_SEAT, text);
+    text_format(text, "%d.%02d HP on average", mean / 100, mean % 100);
 }
 
 /* PRK-16: what the die shows, and how often it does what it should when it is thrown again. */
@@ -262,6 +263,27 @@ static void add_lucky(const Look *look, int number, Text *text)
     }
 }
 
+/* The Dash Phase is the last of a Standard Game Turn: what only an attack brings to bear ends before the next one. */
+static bool waits_for_attacks(int power)
+{
+    return power == POWER_RALLY || power == POWER_VEIL || power == POWER_BRACE ||
+           power == POWER_BARKSKIN || power == POWER_SMOKE || power == POWER_CALLED_SHOT;
+}
+
+static bool is_too_late(const Look *look, int power)
+{
+    return !is_advanced(look->game) && look->battle->phase == PHASE_DASH &&
+           waits_for_attacks(power);
+}
+
+bool warsurge_serves(const Look *look, int verb, UnitId unit)
+{
+    for (int power = 0; verb == VERB_USE && power < POWERS; power++)
+        if (!is_too_late(look, power) && unit_has(look, unit, perk_of_power(power), NULL))
+            return true;
+    return verb != VERB_USE;
+}
+
 void warsurge_choice_odds(const Look *look, const Answer *answer, Text *text)
 {
     const Order *order = &answer->order;
@@ -269,6 +291,8 @@ void warsurge_choice_odds(const Look *look, const Answer *answer, Text *text)
     bool orders = answer->kind == ANSWER_ORDER && order->clauses > 0 && order->actor >= 0;
     if (orders && clause->verb == VERB_USE && clause->word == POWER_LASH)
         add_lash(look, order, text);
+    else if (orders && clause->verb == VERB_USE && is_too_late(look, clause->word))
+        text_add(text, "It ends before anybody attacks again");
     else if (answer->kind == ANSWER_NUMBER && look->battle->request.why == WHY_LUCKY)
         add_lucky(look, answer->value, text);
 }
