@@ -249,6 +249,7 @@ struct Table {
         int next;    /* the blow that was brought into sight */
         uint64_t of; /* for which question and unit the outlook was found */
         char outlook[640];
+        FightKept kept;
     } fight;
     Shown shown;
     bool peek;                        /* at the bare table, while a key is held */

@@ -267,8 +267,10 @@ static void add_rung(const Look *look, const Rung *rung, Card *card)
                  rung->hit, rung->wound);
 }
 
-static void add_fight(const Look *look, UnitId unit, Card *card)
+static void add_fight(const Look *as_it_is, UnitId unit, Card *card)
 {
+    Battle fork;
+    const Look then = look_at_next_combat(as_it_is, &fork), *look = &then;
     Ladder ladder;
     if (look->battle->unit[unit].state != UNIT_FIELD || !ladder_of(look, unit, &ladder))
         return;

@@ -204,6 +204,24 @@ static float refusal_drawn(const Table *t, Ui *ui)
     return ease_share(EASE_OUT, (float)age / LINE_MS);
 }
 
+/* Where the arc ends outside which it lies: whence that is measured, nearer to straight ahead by as much. */
+static void draw_arc_edge(Table *t, Ui *ui, const Verdict *v)
+{
+    const Battle *b = session_battle(t->session);
+    Heading to = point_bearing(v->line.from, v->line.to), off = v->measured - v->allowed;
+    Spot spot[2];
+
+    if (v->figure != FIGURE_HEADING || v->who == NO_UNIT || off <= 0)
+        return;
+    bool right = heading_turn(b->model[b->unit[v->who].first].pose.facing, to) > 0;
+    Point end = point_shift(v->line.from, heading_normal(right ? to - off : to + off),
+                            segment_length(v->line));
+    spot[0] = camera_spot(&t->camera, v->line.from);
+    spot[1] = camera_spot(&t->camera, end);
+    ruler_draw(ui->canvas, spot, 2, &(RulerLook){ .width = 3, .colour = INK_LIT_EDGE });
+    ui_note(ui, "arc-edge", "", (SDL_Rect){ (int)spot[1].x - 2, (int)spot[1].y - 2, 4, 4 }, true);
+}
+
 /* A line that is as long as what was measured carries ticks; one that stands for a way is parted in the same proportion. */
 static void draw_offence(Table *t, Ui *ui, const Verdict *v, bool card)
 {
@@ -217,6 +235,7 @@ static void draw_offence(Table *t, Ui *ui, const Verdict *v, bool card)
                       ui_px(ui, 22));
     if (drawn < 1)
         return;
+    draw_arc_edge(t, ui, v);
     refused_figures(t, ui, v, from, limit, to, !card && !t->hand.full && !t->preview.shown);
 }
 

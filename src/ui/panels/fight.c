@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <string.h>
 
 #include "panels/card.h"
 #include "panels/fight.h"
@@ -310,6 +311,79 @@ static void draw_body(Table *t, Ui *ui, SDL_Rect area, const MeleeView *melee)
         ui_scroll_end(ui, clip);
 }
 
+/* ---- what has been struck ------------------------------------------------------------------------------------------------ */
+
+static bool fall_together(const MeleeBlow *a, const MeleeBlow *b)
+{
+    return SDL_strcmp(a->when, b->when) == 0;
+}
+
+static void forget_blows(FightKept *kept, const MeleeBlow *like)
+{
+    int left = 0;
+
+    for (int i = 0; i < kept->blows; i++)
+        if (!fall_together(&kept->blow[i], like))
+            kept->blow[left++] = kept->blow[i];
+    kept->blows = left;
+}
+
+/* What falls now, in place of what was thought of the same moment before. */
+static void keep_blows(FightKept *kept, const MeleeView *melee)
+{
+    for (int i = 0; i < melee->blows; i++) {
+        const MeleeBlow *blow = &melee->blow[i];
+        if (blow->time != MELEE_NOW)
+            continue;
+        if (i == 0 || !fall_together(blow, &melee->blow[i - 1]))
+            forget_blows(kept, blow);
+        if (kept->blows < MOST_MELEE_BLOWS)
+            kept->blow[kept->blows++] = *blow;
+    }
+}
+
+/* The kept blows of a moment that is over stand where the game has others, or none. */
+static void put_kept(const FightKept *kept, MeleeView *melee)
+{
+    MeleeView as_fought = { .blows = 0 };
+
+    for (int i = 0; i < kept->blows; i++) {
+        bool now = false;
+        for (int k = 0; k < melee->blows && !now; k++)
+            now = melee->blow[k].time != MELEE_STRUCK &&
+                  fall_together(&melee->blow[k], &kept->blow[i]);
+        if (now)
+            continue;
+        as_fought.blow[as_fought.blows] = kept->blow[i];
+        as_fought.blow[as_fought.blows++].time = MELEE_STRUCK;
+    }
+    for (int i = 0; i < melee->blows; i++) {
+        bool known = false;
+        for (int k = 0; k < kept->blows && !known; k++)
+            known = melee->blow[i].time == MELEE_STRUCK &&
+                    fall_together(&melee->blow[i], &kept->blow[k]);
+        if (!known && as_fought.blows < MOST_MELEE_BLOWS)
+            as_fought.blow[as_fought.blows++] = melee->blow[i];
+    }
+    melee->blows = as_fought.blows;
+    memcpy(melee->blow, as_fought.blow, sizeof melee->blow);
+}
+
+static void as_it_was_fought(Table *t, MeleeView *melee)
+{
+    const Battle *b = table_told(t);
+    FightKept *kept = &t->fight.kept;
+    uint64_t of = ((uint64_t)b->round << 32) + ((uint64_t)b->turn << 16) + (uint64_t)melee->number;
+
+    if (!melee->fought)
+        return;
+    if (kept->of != of)
+        kept->blows = 0;
+    kept->of = of;
+    keep_blows(kept, melee);
+    put_kept(kept, melee);
+}
+
 /* The fight that is to be shown, if any. */
 static bool find_fight(Table *t, MeleeView *melee)
 {
@@ -340,6 +414,7 @@ void fight_panel(Table *t, Ui *ui)
     t->fight.at = FIGHT_AWAY;
     if (victory_is_shown(t) || !find_fight(t, &melee))
         return;
+    as_it_was_fought(t, &melee);
     t->fight.at = melee.fought ? FIGHT_LEFT : FIGHT_RIGHT;
     t->fight.squeezed = false;
     bool folded = is_folded(t);

@@ -21,6 +21,17 @@ static void taken_in_the_rear(void)
     go_to(PHASE_COMBAT, SOUTH);
 }
 
+/* How the unit's models came to their places, as the log has it. */
+static Manner placed_as(UnitId of)
+{
+    Manner manner = MANNER_WALK;
+    for (size_t i = 0; i < log_told()->events; i++) {
+        const Event *e = &log_told()->event[i];
+        manner = e->kind == EV_PLACED && e->unit == of ? (Manner)e->manner : manner;
+    }
+    return manner;
+}
+
 TEST(a_character_may_move_through_the_ranks_into_the_fight)
 {
     taken_in_the_rear();
@@ -29,6 +40,7 @@ TEST(a_character_may_move_through_the_ranks_into_the_fight)
     choose(1);
     CHECK_EQ(ranks_from_fight(the_look(), model_of(captain, 1)), 0);
     CHECK_LENGTH(place_of(captain, 1).y, inches(24 + 87.5 / 25.4));
+    CHECK_EQ(placed_as(halberds), MANNER_CLOSES); /* it makes room for him, and goes nowhere */
     while (the_battle()->request.shape != SHAPE_DICE)
         usual();
     CHECK_ASKED(NO_SEAT, WHY_STRIKE);

@@ -1,9 +1,11 @@
+#include <stdio.h>
 #include <string.h>
 
 #include "field.h"
 #include "fight/fight.h"
 #include "fight/figures.h"
 #include "meadow.h"
+#include "tables.h"
 
 /* After the blows: Break tests, what the winners declare, how losers and winners move. Nobody hits in these combats:
  * twenty Halberds (three ranks with Horde, close order: 4) beat ten Gorehides (one rank, close order: 2) by 2. Their
@@ -405,6 +407,38 @@ TEST(who_fell_back_and_is_caught_fights_on_next_turn) /* FUP-05, 06, GG-03 */
     CHECK(!marked(gore, UM_FLEEING));
 }
 
+/* The words that the screen has for the first blow of the halberds: when, and what the dice need. */
+static void told_blow(char out[240])
+{
+    MeleeView melee;
+    CHECK(old_world_ruleset.tell.melee(the_look(), halberds, &melee));
+    int first = 0;
+    while (first < melee.blows - 1 && melee.blow[first].unit != halberds)
+        first++;
+    snprintf(out, 240, "%s: %s", melee.blow[first].when, melee.blow[first].words);
+}
+
+/* Initiative 3 and one for each full inch, three of them, as a charge has it. */
+TEST(the_combat_after_a_pursuit_is_told_with_the_figures_that_it_will_have) /* FUP-06, CHG */
+{
+    char before[240], when[240];
+    gorehides_lose();
+    DICE(2, 3);
+    choose(PURSUE);
+    DICE(3, 2);
+    done();
+    DICE(2, 2);
+    CHECK(marked(halberds, UM_COUNTS_AS_CHARGED));
+    told_blow(before);
+    CHECK(!strncmp(before, "Initiative 6: ", 14));
+    CHECK(the_battle()->request.shape != SHAPE_DICE);
+    CHECK(marked(halberds, UM_COUNTS_AS_CHARGED)); /* told only, nothing has changed */
+    go_to(PHASE_COMBAT, SOUTH);
+    CHECK(marked(halberds, UM_CHARGED));
+    told_blow(when);
+    CHECK_TEXT(before, when);
+}
+
 TEST(who_flees_and_is_caught_is_destroyed) /* FUP-06 */
 {
     gorehides_lose();
@@ -565,6 +599,12 @@ TEST(who_pursues_off_the_table_comes_back) /* FUP-09, CMP-05 */
     CHECK(told_tale(TALE_PURSUES_OFF));
     CHECK_EQ(the_battle()->unit[halberds].state, UNIT_FLED);
     CHECK(marked(halberds, UM_PURSUED_OFF));
+    static DrawingList shown;
+    shown.count = 0;
+    old_world_persistent(the_look(), &shown);
+    const Drawing *back = &shown.drawing[shown.count - 1];
+    CHECK(shown.count > 0 && strstr(back->words, "back here after pursuit"));
+    CHECK(back->corner[0].y >= INCH && back->corner[0].y <= the_look()->game->height - INCH);
     until(WHY_RESERVE, 3);
     CHECK_EQ(models(halberds), 20);
 }

@@ -237,9 +237,20 @@ TEST(the_words_name_needs_losses_and_panic)
     const char *said = odds_of_answer(&answer);
     CHECK(strstr(said, "5 at 4+") != NULL);
     CHECK(strstr(said, "wounds on 4+ (a 6: AP 1 better), saves on 6+") != NULL);
-    CHECK(strstr(said, "1.11 of 20 models") != NULL); /* 5 x 2/9 */
+    CHECK(strstr(said, " lose 1.11 of 20 models") != NULL); /* 5 x 2/9 */
     CHECK(strstr(said, "takes a Panic test: 0.0 %") !=
           NULL); /* 5 of 20: never more than a quarter */
+}
+
+/* BS 3 needs a 4; with a Ponderous weapon who has moved needs a 6. */
+TEST(the_words_say_what_makes_a_shot_harder) /* SHO-07 */
+{
+    two_lines(5, 10);
+    set_mark(shooters, UM_MOVED);
+    enter(PHASE_SHOOTING, NORTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order = shot();
+    CHECK(strstr(odds_of_answer(&answer), "5 at 6+ (moved -2), wounds") != NULL);
 }
 
 /* M 4, 7" away: the higher of two dice is at least 3 with 1 - (2/6)^2. */

@@ -20,8 +20,9 @@ bool charges_flying(const Look *look, UnitId unit)
 
 enum { ARC_HALF = QUARTER_TURN / 2 };
 
-/* At how many degrees from straight ahead the nearest model lies: at least at the front arc's edge. */
-static Heading bearing_off(const Look *look, UnitId unit, UnitId other)
+/* At how many degrees from straight ahead the nearest model lies, at least at the front arc's edge; and the line along which that
+ * is. */
+static Heading bearing_off(const Look *look, UnitId unit, UnitId other, Segment *line)
 {
     Base base[MOST_UNIT_MODELS], outline = unit_outline(look, unit);
     Heading least = HALF_TURN;
@@ -35,7 +36,10 @@ static Heading bearing_off(const Look *look, UnitId unit, UnitId other)
             Pose from = { own[p.x < 0 ? 0 : 1], outline.pose.facing };
             Heading off = arc_offset(from, corner[k]);
             off = off < 0 ? -off : off;
-            least = off < least ? off : least;
+            if (off >= least)
+                continue;
+            least = off;
+            *line = (Segment){ from.at, corner[k] };
         }
     }
     return least < ARC_HALF ? ARC_HALF : least;
@@ -218,9 +222,10 @@ static Verdict not_seen(const Look *look, UnitId charger, UnitId target)
 
 static Verdict not_ahead(const Look *look, UnitId charger, UnitId target)
 {
-    Verdict verdict =
-        verdict_of(NO_CHG_ARC, FIGURE_HEADING, bearing_off(look, charger, target), ARC_HALF);
-    unit_gap(look, charger, target, &verdict.line);
+    Segment line = { { 0, 0 }, { 0, 0 } };
+    Heading off = bearing_off(look, charger, target, &line);
+    Verdict verdict = verdict_of(NO_CHG_ARC, FIGURE_HEADING, off, ARC_HALF);
+    verdict.line = line;
     verdict.has_line = true;
     return verdict;
 }

@@ -169,6 +169,29 @@ static void draw_outcomes(const Look *look, DrawingList *list)
     }
 }
 
+static Length into(Length at, Length most)
+{
+    return at < INCH ? INCH : at > most - INCH ? most - INCH : at;
+}
+
+/* FUP-09: where it left the table in pursuit it comes back, if there is room. */
+static void draw_return(const Look *look, UnitId unit, DrawingList *list)
+{
+    int note = note_find(look->battle, NT_LEFT_TABLE, unit);
+    Drawing *arrow = note < 0 ? NULL : drawing_add(list, DRAW_ARROW, TONE_OWN);
+    if (!arrow)
+        return;
+    Point left = look->battle->note[note].pose.at,
+          middle = { look->game->width / 2, look->game->height / 2 };
+    Point edge = { into(left.x, look->game->width), into(left.y, look->game->height) };
+    arrow->seat = look->battle->unit[unit].seat;
+    arrow->corners = 2;
+    arrow->corner[0] = edge;
+    arrow->corner[1] = point_toward(edge, middle, FLIGHT_ARROW);
+    Text text = text_in(arrow->words, sizeof arrow->words);
+    text_format(&text, "%s: back here after pursuit", unit_title(look, unit));
+}
+
 void old_world_persistent(const Look *look, DrawingList *list)
 {
     const Battle *b = look->battle;
@@ -185,5 +208,7 @@ void old_world_persistent(const Look *look, DrawingList *list)
     for (UnitId u = 0; u < b->units; u++) {
         if (is_fielded(look, u) && host_of(look, u) == u && is_fleeing(look, u))
             draw_flight(look, u, list);
+        if (b->unit[u].state == UNIT_FLED && has_mark(b, OWNER_UNIT, u, UM_PURSUED_OFF))
+            draw_return(look, u, list);
     }
 }

@@ -227,6 +227,7 @@ Flow run_step_in(Play *play, Frame *frame, const Answer *answer)
     if (answer->value == 1 && slot >= 0) {
         const Unit *u = &look->battle->unit[host];
         set_tally(play, OWNER_UNIT, unit, UT_HOST_SLOT, slot + 1, TOW_CHR_07);
+        moves_as(play, host, MANNER_CLOSES);
         arrange(play, host, u->front, u->files, TOW_CHR_07);
         tell_tale(play, TALE_STEPS_IN, u->seat, unit, host, 0, 0, 0);
     }

@@ -5,6 +5,21 @@
 #include "fight/figures.h"
 #include "fight/struck.h"
 
+Look look_at_next_combat(const Look *look, Battle *fork)
+{
+    bool any = false;
+    for (UnitId u = 0; u < look->battle->units; u++)
+        any = any || has_mark(look->battle, OWNER_UNIT, u, UM_COUNTS_AS_CHARGED);
+    if (!any)
+        return *look;
+    Look forked = look_fork(look, fork);
+    for (UnitId u = 0; u < fork->units; u++) {
+        if (has_mark(fork, OWNER_UNIT, u, UM_COUNTS_AS_CHARGED))
+            marks_set(&fork->unit[u].marks, UM_CHARGED, true);
+    }
+    return forked;
+}
+
 /* ---- Rungs ---------------------------------------------------------------------------------------------------------------------- */
 
 static void fill_needs(const Look *look, const Blow *blow, UnitId target, ModelId directed,

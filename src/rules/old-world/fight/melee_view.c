@@ -110,8 +110,10 @@ static bool holds_unit(const Combat *combat, UnitId unit)
     return false;
 }
 
-bool old_world_melee(const Look *look, UnitId unit, MeleeView *melee)
+bool old_world_melee(const Look *as_it_is, UnitId unit, MeleeView *melee)
 {
+    Battle fork;
+    const Look then = look_at_next_combat(as_it_is, &fork), *look = &then;
     Combat now = combat_now(look);
     Ladder ladder;
     UnitId one = unit;

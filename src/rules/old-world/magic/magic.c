@@ -165,14 +165,16 @@ static Verdict outside_vision(const Look *look, UnitId wizard, UnitId target)
     ModelId model[MOST_UNIT_MODELS], own = look->battle->unit[wizard].first;
     int count = unit_models(look, target, model, MOST_UNIT_MODELS);
     Heading least = HALF_TURN;
+    Segment line = { { 0, 0 }, { 0, 0 } }, nearest = line;
     for (int i = 0; i < count; i++) {
-        Heading off = out_of_vision(look, own, model[i]);
+        Heading off = out_of_vision(look, own, model[i], &line);
+        nearest = off < least ? line : nearest;
         least = off < least ? off : least;
     }
     Verdict verdict = verdict_of(NO_SPELL_ARC, FIGURE_HEADING, least, 0);
     verdict.who = wizard;
     verdict.other = target;
-    command_gap(look, wizard, target, &verdict.line);
+    verdict.line = nearest;
     verdict.has_line = true;
     verdict_fault(&verdict, own);
     return verdict;

@@ -26,7 +26,9 @@ static void add_fight(const Look *look, const FightOdds *odds, Text *text)
     for (int s = 0; s < 2; s++) {
         int mean = (int)(odds->loses[s] * 100 + 0.5);
         const char *who = unit_title(look, odds->unit[s]);
-        text_format(text, "%s loses %d.%02d Wounds on average\n", who, mean / 100, mean % 100);
+        bool many = look->game->unit[odds->unit[s]].models > 1;
+        text_format(text, "%s %s %d.%02d Wounds on average\n", who, many ? "lose" : "loses",
+                    mean / 100, mean % 100);
         add_line(text, "", "wiped out", odds->wiped[s]);
         add_line(text, "", "wins", odds->wins[s]);
         add_break(text, "", &odds->broken[s]);
@@ -274,8 +276,10 @@ static void add_tests(const Look *look, const Ladder *ladder, Text *text)
     }
 }
 
-void old_world_melee_odds(const Look *look, UnitId unit, Text *text)
+void old_world_melee_odds(const Look *as_it_is, UnitId unit, Text *text)
 {
+    Battle fork;
+    const Look then = look_at_next_combat(as_it_is, &fork), *look = &then;
     Combat now = combat_now(look);
     Combat combat = unit == NO_UNIT ? now : combat_of(look, host_of(look, unit));
     FightOdds odds;

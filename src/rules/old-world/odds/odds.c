@@ -1,6 +1,7 @@
 #include "odds/odds.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "magic/magic.h"
 #include "odds/combat_odds.h"
@@ -36,23 +37,37 @@ static bool same_need(ShotNeed a, ShotNeed b)
     return a.first == b.first && a.second == b.second && a.again == b.again;
 }
 
-/* "3 at 6+, 2 at 6, then 4+": the shooters by what they need. */
-static void add_needs(const Volley *volley, Text *text)
+enum { REASONS_SIZE = 120 };
+
+static void write_reasons(const Look *look, const Volley *volley, int shooter, char *words)
+{
+    Text text = text_in(words, REASONS_SIZE);
+    shot_reasons(look, volley, &volley->shooter[shooter], &text);
+}
+
+/* "3 at 6+ (long range -1); 2 at 6, then 4+": the shooters by what they need, and why. */
+static void add_needs(const Look *look, const Volley *volley, Text *text)
 {
     bool told[MOST_UNIT_MODELS] = { false };
     const char *between = "";
     for (int i = 0; i < volley->shooters; i++) {
+        char why[REASONS_SIZE], other[REASONS_SIZE];
         int count = 0;
         if (told[i])
             continue;
+        write_reasons(look, volley, i, why);
         for (int k = i; k < volley->shooters; k++) {
-            if (!same_need(volley->shooter[i].need, volley->shooter[k].need))
+            write_reasons(look, volley, k, other);
+            if (strcmp(why, other) != 0 ||
+                !same_need(volley->shooter[i].need, volley->shooter[k].need))
                 continue;
             told[k] = true;
             count++;
         }
         text_format(text, "%s%d at ", between, count);
         add_need(text, volley->shooter[i].need);
+        if (why[0])
+            text_format(text, " (%s)", why);
         between = "; ";
     }
 }
@@ -106,7 +121,7 @@ static void add_volley_words(const Look *look, const Order *order, Text *text)
         text_format(text, "%s at %s: ", look->game->weapon[weapon].title.text,
                     unit_title(look, target));
         if (rolls_to_hit(&look->game->weapon[weapon]))
-            add_needs(&volley, text);
+            add_needs(look, &volley, text);
         else
             text_add(text, "no roll To Hit");
         add_hits(look, target, &hits, text);
@@ -148,7 +163,7 @@ static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Te
     if (single)
         text_format(text, "%s, %d Wounds left\n", unit_title(look, unit), losses->total);
     else
-        text_format(text, "%s loses %d.%02d of %d models on average\n", unit_title(look, unit),
+        text_format(text, "%s lose %d.%02d of %d models on average\n", unit_title(look, unit),
                     mean / 100, mean % 100, losses->models);
     for (int n = 1; n < most && n <= MOST_LINES; n++) {
         char words[40];

@@ -147,8 +147,8 @@ static Verdict fault_of_volley(const Volley *volley)
         break;
     case FAULT_ARC:
         verdict = verdict_of(NO_SHO_ARC, FIGURE_HEADING, volley->off, 0);
-        verdict.line = volley->line;
-        verdict.has_line = segment_length(volley->line) > 0;
+        verdict.line = volley->off_line;
+        verdict.has_line = segment_length(volley->off_line) > 0;
         break;
     case FAULT_NOBODY:
         break;

@@ -42,7 +42,8 @@ typedef struct Volley {
     Shooter shooter[MOST_UNIT_MODELS];
     ShotFault fault;
     Length apart, range; /* of the fault: measured and allowed */
-    Heading off;         /* outside the arc at least */
+    Heading off;         /* outside the arc at least, */
+    Segment off_line;    /* and where that is measured */
     Segment line;
     PieceId piece; /* what hides the target */
     UnitId blocker;
@@ -51,6 +52,9 @@ typedef struct Volley {
 /* A shot before anything is known of it; volley_plan() finds who of the unit shoots, and what bars it. */
 Volley volley_of(UnitId actor, UnitId target, WeaponId weapon);
 void volley_plan(const Look *look, Volley *volley);
+
+/* "moved -1, long range -1": what makes that shot harder; nothing where nothing does. */
+void shot_reasons(const Look *look, const Volley *volley, const Shooter *shooter, Text *text);
 
 /* Dice of a shooter's shots: how many he has for certain, and the dice that say how many (Multiple Shots). */
 DiceFigure shots_of(const Look *look, const Volley *volley, ModelId model);

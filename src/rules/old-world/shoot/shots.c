@@ -1,5 +1,7 @@
 #include "shoot/shooting.h"
 
+#include <string.h>
+
 /* ---- Weapons ---------------------------------------------------------------------------------------------------------- */
 
 bool is_machine_weapon(const Weapon *weapon)
@@ -183,18 +185,54 @@ static bool ignores_cover(const Look *look, const Volley *volley, const Weapon *
            applies(look, TOW_SR_25);
 }
 
-static int modifier_of(const Look *look, const Volley *volley, const Shooter *shooter)
+/* What makes a shot harder, and by how much. */
+typedef struct ShotModifier {
+    const char *why;
+    int by; /* 0: it does not */
+} ShotModifier;
+
+enum { SHOT_MODIFIERS = 7 };
+
+static void modifiers_of(const Look *look, const Volley *volley, const Shooter *shooter,
+                         ShotModifier modifier[SHOT_MODIFIERS])
 {
     const Weapon *weapon = &look->game->weapon[volley->weapon];
-    int modifier = moving_modifier(look, volley, weapon) - volley->spread;
-    if (volley->stand && applies(look, TOW_REA_04))
-        modifier--;
-    modifier -= shooter->far;
-    if (!ignores_cover(look, volley, weapon))
-        modifier -= (int)shooter->cover;
-    modifier -= are_loose_and_small(look, volley->target);
-    modifier -= volley->multiple;
-    return applies(look, TOW_SHO_07) ? modifier : 0;
+    bool covered = !ignores_cover(look, volley, weapon);
+    bool stands = volley->stand && applies(look, TOW_REA_04);
+    const ShotModifier all[SHOT_MODIFIERS] = {
+        { "moved", moving_modifier(look, volley, weapon) },
+        { "spread", -volley->spread },
+        { "Stand & Shoot", stands ? -1 : 0 },
+        { "long range", shooter->far ? -1 : 0 },
+        { shooter->cover == COVER_FULL ? "full cover" : "partial cover",
+          covered ? -(int)shooter->cover : 0 },
+        { "skirmishers", are_loose_and_small(look, volley->target) ? -1 : 0 },
+        { "Multiple Shots", volley->multiple ? -1 : 0 },
+    };
+    memcpy(modifier, all, sizeof all);
+}
+
+static int modifier_of(const Look *look, const Volley *volley, const Shooter *shooter)
+{
+    ShotModifier modifier[SHOT_MODIFIERS];
+    int sum = 0;
+    modifiers_of(look, volley, shooter, modifier);
+    for (int i = 0; i < SHOT_MODIFIERS; i++)
+        sum += modifier[i].by;
+    return applies(look, TOW_SHO_07) ? sum : 0;
+}
+
+void shot_reasons(const Look *look, const Volley *volley, const Shooter *shooter, Text *text)
+{
+    ShotModifier modifier[SHOT_MODIFIERS];
+    const char *between = "";
+    modifiers_of(look, volley, shooter, modifier);
+    for (int i = 0; i < SHOT_MODIFIERS && shooter->modifier; i++) {
+        if (!modifier[i].by)
+            continue;
+        text_format(text, "%s%s %d", between, modifier[i].why, modifier[i].by);
+        between = ", ";
+    }
 }
 
 static int skill_of(const Look *look, ModelId model)
@@ -255,14 +293,16 @@ static bool sees_round(const Look *look, ModelId eyes)
 }
 
 static ShotFault fault_of_sight(const Look *look, const Screens *screens, const Targets *targets,
-                                ModelId eyes, int *hidden, Heading *least)
+                                ModelId eyes, int *hidden, Volley *volley)
 {
     bool all_round = sees_round(look, eyes), in_arc = false;
     for (int i = 0; i < targets->count; i++) {
         int at = -1;
         if (!is_in_vision(look, eyes, targets->model[i], all_round)) {
-            Heading off = out_of_vision(look, eyes, targets->model[i]);
-            *least = off < *least ? off : *least;
+            Segment line = { { 0, 0 }, { 0, 0 } };
+            Heading off = out_of_vision(look, eyes, targets->model[i], &line);
+            volley->off_line = off < volley->off ? line : volley->off_line;
+            volley->off = off < volley->off ? off : volley->off;
             continue;
         }
         in_arc = true;
@@ -320,7 +360,7 @@ static bool try_shooter(const Look *look, Volley *volley, const Screens *screens
     shooter->gap = gap_to_nearest(look, shooter->model, targets, &line);
     if (volley->probe && !is_in_range(look, volley, shooter->gap, line))
         return false;
-    ShotFault fault = fault_of_sight(look, screens, targets, shooter->eyes, &hidden, &volley->off);
+    ShotFault fault = fault_of_sight(look, screens, targets, shooter->eyes, &hidden, volley);
     if (fault != FAULT_NOBODY) {
         note_fault(volley, fault, shooter->gap, 0, line);
         note_hider(look, volley, screens, hidden);

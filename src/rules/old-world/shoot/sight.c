@@ -208,7 +208,7 @@ bool is_in_vision(const Look *look, ModelId model, ModelId target, bool all_roun
     return all_round || zone_touches(&vision, model_base(look->game, look->battle, target));
 }
 
-Heading out_of_vision(const Look *look, ModelId model, ModelId target)
+Heading out_of_vision(const Look *look, ModelId model, ModelId target, Segment *line)
 {
     Point own[4], other[4];
     Base from = model_base(look->game, look->battle, model);
@@ -221,7 +221,10 @@ Heading out_of_vision(const Look *look, ModelId model, ModelId target)
         int side = pose_local(from.pose, other[i]).x > 0;
         Heading off = arc_offset((Pose){ own[side], from.pose.facing }, other[i]);
         off = (off < 0 ? -off : off) - QUARTER_TURN / 2;
-        least = off < least ? off : least;
+        if (off >= least)
+            continue;
+        least = off;
+        *line = (Segment){ own[side], other[i] };
     }
     return least < 1 ? 1 : least;
 }

@@ -32,8 +32,9 @@ SightAsked sight_asked(AskedWhat what, const Screens *screens, ModelId model, Mo
 /* The same for a plain point of the table (a cannon's target): a clear segment from some eye. */
 bool sees_point(const Look *look, ModelId model, Point point, bool all_round);
 
-/* The angle by which the base lies outside the model's vision arc; 0 for one that reaches into it. */
-Heading out_of_vision(const Look *look, ModelId model, ModelId target);
+/* The angle by which the base lies outside the model's vision arc, and whence and whither that is measured; 0 for one that reaches
+ * into it. */
+Heading out_of_vision(const Look *look, ModelId model, ModelId target, Segment *line);
 
 /* Whether some part of the target's base lies in the model's vision arc. */
 bool is_in_vision(const Look *look, ModelId model, ModelId target, bool all_round);
