@@ -16,7 +16,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Who plays and what is said is no rule; tables of fields and words are bounds for files and names.
-NO_RULES = re.compile(r"^(random|computer|plan|worth|words|orders|cards|tables|memory|keepsakes|overlays|sketch|sight_overlay|outlook|"
+NO_RULES = re.compile(r"^(random|random_slips|computer|plan|worth|estimate|candidates|words|orders|cards|tables|memory|keepsakes|overlays|sketch|sight_overlay|outlook|"
                       r"charge_overlay|headlines|lead|route|region|old-world|warsurge)\.[ch]$")
 # The folders of src/troops whose figures a game's tests hold: those that it was the first to have.
 SHARED = {"warsurge": ("loose",), "old-world": ("ranks", "units")}

@@ -1,5 +1,6 @@
 #include "move/movement.h"
 #include "powers/manifest.h"
+#include "shoot/shown.h"
 #include "shoot/sight.h"
 #include "tables.h"
 #include "victory.h"
@@ -33,6 +34,24 @@ static const char *const awt_rituals_say[] = {
     "Level 2: a friend within 6\u2033 regains a wound or a model",
     "Level 2: 6\u2033 across within 12\u2033 is mire until the end of the next round",
     "Level 3: a d6 of hits on an enemy within 18\u2033 in sight",
+};
+
+static const char *const awt_abilities_say[] = {
+    "1 token: a Move, then Quickfire shots that it does not make Difficult",
+    "1 token: Quickfire shots, then a Charge",
+    "1 token: a Move of half its Pace, then its machine gun; 2 more on the Pinning Test",
+    "1 token: a Move, then a piece of wire within 1\u2033 is gone",
+    "1 token: two Moves, one after the other",
+    "1 token: a Move, then friends within 6\u2033 lose a Stress Marker",
+    "1 token: a Move without tests for wire, which is crushed",
+    "1 token: Immobilised no more, and a Move of half its Pace",
+    "2 tokens: anywhere within 12\u2033, more than 3\u2033 from enemies",
+};
+static const char *const awt_creatures_say[] = {
+    "Sum of 5: Marsh Imp, within 6\u2033 and more than 6\u2033 from enemies",
+    "Sum of 8: Moon-Hound, within 6\u2033 and more than 6\u2033 from enemies",
+    "Sum of 9: Hollow Man, within 6\u2033 and more than 6\u2033 from enemies",
+    "Sum of 14: Barrow Wyrm, within 6\u2033 and more than 6\u2033 from enemies",
 };
 
 #include "engine/lists/tables.inc"
@@ -75,17 +94,35 @@ const Ruleset a_war_transformed_ruleset = {
     .keep_away = INCH, /* AWT-MOV-07 */
     .wounds_field = PF_WOUNDS,
     .losses_tale = TALE_LOSES,
+    .shows_steps = true,
     .made = sizeof made_kinds / sizeof *made_kinds,
     .made_kind = made_kinds,
     .troops = &awt_troops,
+    .blocks = &awt_vehicles,
     .overlays = AWT_OVERLAYS,
     .overlay = awt_overlays,
     .game = { .begin = awt_begin,
               .enter = awt_enter,
               .check = awt_check,
               .muster = awt_muster,
-              .enlist = awt_enlist },
-    .player = { .propose = awt_propose, .advise = awt_advise },
-    .tell = { .card = awt_card, .account = awt_account },
-    .show = { .draw = awt_draw, .reach = awt_reach, .holder = awt_holder, .sees = awt_sees },
+              .enlist = awt_enlist,
+              .conceded = awt_conceded },
+    .player = { .propose = awt_propose,
+                .advise = awt_advise,
+                .candidates = awt_candidates,
+                .worth = awt_worth },
+    .tell = { .card = awt_card,
+              .account = awt_account,
+              .odds = awt_tell_odds,
+              .detail = awt_tell_detail,
+              .melee = awt_melee,
+              .roll_table = awt_roll_table },
+    .show = { .draw = awt_draw,
+              .posture = awt_posture,
+              .reach = awt_reach,
+              .ahead = awt_ahead,
+              .walker = awt_walker,
+              .holder = awt_holder,
+              .sees = awt_sees,
+              .share = awt_share },
 };

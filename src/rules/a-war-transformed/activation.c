@@ -4,7 +4,7 @@
 #include "move/movement.h"
 #include "pickets.h"
 #include "powers/abilities.h"
-#include "shoot/shooting.h"
+#include "shoot/shot_odds.h"
 
 /* ---- Who may be activated: ACT-02, RND-08..11 ----------------------------------------------------------------------------- */
 
@@ -185,6 +185,8 @@ Frame activations_frame(int phase, SeatId first)
 Verdict judge_owner(const Look *look, const Answer *answer)
 {
     UnitId unit = answer->order.actor;
+    if (unit == NO_UNIT)
+        return no(NO_NO_SUCH);
     SeatId owner = look->battle->unit[unit].seat;
     Verdict verdict = yes();
     if (owner != answer->seat && applies(look, AWT_RND_01)) {
@@ -338,6 +340,17 @@ static Flow act(Play *play, Frame *frame)
 static unsigned fire_after_move(const Look *look, UnitId unit)
 {
     return has_mark(look->battle, OWNER_UNIT, unit, UM_MOVED) ? FIRE_QUICK : 0;
+}
+
+unsigned fire_flags_now(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    const Frame *top = b->frames > 0 ? &b->frame[b->frames - 1] : NULL;
+    if (b->request.why == WHY_PICKET)
+        return FIRE_FREELY;
+    if (b->request.why != WHY_SHOOT || !top)
+        return 0;
+    return top->rule == PROC_ABILITY ? flags_of_ability(top) : fire_after_move(look, unit);
 }
 
 static Flow ask_for_shots(Play *play, Frame *frame)

@@ -15,7 +15,8 @@ enum {
     MOST_CREATURES = 2,
     LEAST_MODELS = 30,
     MOST_MODELS_OF_PATROL = 50,
-    MOST_THROWERS = 3 /* two grenadiers and one more */
+    GRENADIERS = 2, /* of an Assault Section; Extra Grenades are one more */
+    EXTRA_GRENADES = 1
 };
 
 /* What one seat brings, counted. */
@@ -180,23 +181,38 @@ static Swaps swaps_of(const Game *game, const Roster *unit)
     return swaps;
 }
 
+/* An Assault Section, which exchanges its weapons; Raiders, who are Assault too, have Medium Skill and no Flamethrower: 6.8, 7.1. */
+static bool is_assault_section(const Profile *p)
+{
+    return has(p, TR_ASSAULT) && p->field[PF_SKILL] == SKILL_HIGH;
+}
+
+/* Models whose weapons the unit's kind may not exchange at all. */
+static int exchanges_barred(const Profile *p, const Swaps *swaps)
+{
+    int grenades = has(p, TR_ASSAULT) ? swaps->throwers : 0;
+    return is_assault_section(p) || swaps->other <= grenades ? 0 : swaps->other - grenades;
+}
+
 static void judge_upgrades(Findings *f, UnitId unit)
 {
     const Profile *p = profile_of_roster(f->game, unit);
     Swaps swaps = swaps_of(f->game, &f->game->unit[unit]);
-    bool regulars = has(p, TR_REGULARS), assault = has(p, TR_ASSAULT);
+    bool regulars = has(p, TR_REGULARS), section = is_assault_section(p);
+    int throwers = (section ? GRENADIERS : 0) + (has(p, TR_ASSAULT) ? EXTRA_GRENADES : 0);
+    int barred = exchanges_barred(p, &swaps);
     for (int i = p->traits - bought_traits(f->game, p); i < p->traits; i++) {
         if (!may_buy(p, (Trait)p->trait[i].trait))
             find(f, AWT_SET_05, NO_SET_UPGRADE, unit, 1, 0);
     }
     if (swaps.bipods > regulars)
         find(f, AWT_SET_05, NO_SET_WEAPONS, unit, swaps.bipods, regulars);
-    if (swaps.flames > assault)
-        find(f, AWT_SET_05, NO_SET_WEAPONS, unit, swaps.flames, assault);
-    if (swaps.throwers > assault * MOST_THROWERS)
-        find(f, AWT_SET_05, NO_SET_WEAPONS, unit, swaps.throwers, assault * MOST_THROWERS);
-    if (swaps.other > 0 && !assault)
-        find(f, AWT_SET_05, NO_SET_WEAPONS, unit, swaps.other, 0);
+    if (swaps.flames > section)
+        find(f, AWT_SET_05, NO_SET_WEAPONS, unit, swaps.flames, section);
+    if (swaps.throwers > throwers)
+        find(f, AWT_SET_05, NO_SET_WEAPONS, unit, swaps.throwers, throwers);
+    if (barred > 0)
+        find(f, AWT_SET_05, NO_SET_WEAPONS, unit, barred, 0);
 }
 
 int awt_muster(const Game *game, SeatId seat, Verdict *verdict, int most)

@@ -1,6 +1,7 @@
 #include "fight/fighting.h"
 #include "flight/nerves.h"
 #include "move/movement.h"
+#include "shoot/shooting.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -39,7 +40,9 @@ static void add_profile(Card *card)
     CardLine *line = add(card, "Pace", AWT_MOV_01, CARD_PROFILE, "%d\u2033", pace / INCH);
     if (line)
         line->changed = pace != p->field[PF_PACE];
-    add(card, "Skill", AWT_CCH_01, CARD_PROFILE, "%s", skills[p->field[PF_SKILL]]);
+    char label[16];
+    snprintf(label, sizeof label, "Skill \u2264%d", hits_in_combat_on(card->look, card->unit));
+    add(card, label, AWT_CCH_01, CARD_PROFILE, "%s", skills[p->field[PF_SKILL]]);
     int zeal = modified_zeal(card->look, card->unit), printed = p->field[PF_ZEAL];
     line = zeal == printed ? add(card, "Zeal", AWT_MOR_01, CARD_PROFILE, "%d", zeal)
                            : add(card, "Zeal", AWT_MOR_01, CARD_PROFILE, "%d of %d", zeal, printed);
@@ -61,8 +64,14 @@ static void add_strength(Card *card)
     else if (left > 0)
         add(card, "Wounds", AWT_DMG_03, CARD_LISTED, "%d of %d left",
             look->battle->model[u->first].wounds, p->field[PF_WOUNDS]);
-    add(card, "Close Combat", AWT_CCD_01, CARD_LISTED, "%d dice, %d or less",
-        attack_dice(look, card->unit), hits_in_combat_on(look, card->unit));
+    int dice = attack_dice(look, card->unit), next = dice_after_loss(look, card->unit);
+    if (next < dice)
+        add(card, "Close Combat", AWT_CCD_01, CARD_LISTED,
+            "%d dice now, %d after one more loss; %d or less", dice, next,
+            hits_in_combat_on(look, card->unit));
+    else
+        add(card, "Close Combat", AWT_CCD_01, CARD_LISTED, "%d %s, %d or less", dice,
+            dice == 1 ? "die" : "dice", hits_in_combat_on(look, card->unit));
     int tokens = tokens_of_unit(look, card->unit);
     if (is_fielded(look, card->unit) && tokens > 0)
         add(card, "Command Tokens", AWT_TOK_01, CARD_LISTED, "%d in the next round", tokens);
@@ -91,21 +100,33 @@ static void add_keywords(Card *card)
     }
 }
 
-/* "SI 25"/30"", "MG 4 dice 25"", "3" template 8"". */
-static void add_weapon(Card *card, const Weapon *w)
+/* WPN-02: of a bipod's two rows the one that counts where the unit stands now. */
+static bool is_row_in_force(const Look *look, UnitId unit, WeaponId weapon)
 {
+    bool covered = is_fielded(look, unit) && occupied_cover(look, unit, unit) != COVER_NONE;
+    return weapon_bears(look, weapon, WT_BIPOD) &&
+           (look->game->weapon[weapon].field[WF_IN_COVER] == 1) == covered;
+}
+
+/* "SI 25"/30"", "MG 4 dice 25"", "3" template 8"". */
+static void add_weapon(Card *card, WeaponId weapon)
+{
+    const Weapon *w = &card->look->game->weapon[weapon];
     static const char *const types[] = { "SI", "RF", "MG", "HE" };
     int range = w->field[WF_RANGE] / INCH, effective = w->field[WF_EFFECTIVE] / INCH;
     int across = w->field[WF_TEMPLATE] / INCH, shots = w->field[WF_SHOTS];
+    CardLine *line;
     if (across > 0)
-        add(card, w->title.text, AWT_HE_01, CARD_LISTED, "%d\u2033 template, %d\u2033", across,
-            range);
+        line = add(card, w->title.text, AWT_HE_01, CARD_LISTED, "%d\u2033 template, %d\u2033",
+                   across, range);
     else if (effective > 0)
-        add(card, w->title.text, AWT_SHO_05, CARD_LISTED, "%s %d, %d\u2033 (far %d\u2033)",
-            types[w->field[WF_TYPE]], shots, effective, range);
+        line = add(card, w->title.text, AWT_SHO_05, CARD_LISTED, "%s %d, %d\u2033 (far %d\u2033)",
+                   types[w->field[WF_TYPE]], shots, effective, range);
     else
-        add(card, w->title.text, AWT_SHO_05, CARD_LISTED, "%s %d, %d\u2033",
-            types[w->field[WF_TYPE]], shots, range);
+        line = add(card, w->title.text, AWT_SHO_05, CARD_LISTED, "%s %d, %d\u2033",
+                   types[w->field[WF_TYPE]], shots, range);
+    if (line)
+        line->changed = is_row_in_force(card->look, card->unit, weapon);
 }
 
 static void add_weapons(Card *card)
@@ -118,7 +139,7 @@ static void add_weapons(Card *card)
             if (weapon < 0 || shown[weapon])
                 continue;
             shown[weapon] = true;
-            add_weapon(card, &card->look->game->weapon[weapon]);
+            add_weapon(card, weapon);
         }
     }
 }

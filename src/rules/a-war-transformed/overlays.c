@@ -1,4 +1,7 @@
 #include "move/movement.h"
+#include "powers/manifest.h"
+#include "powers/skills.h"
+#include "shoot/shown.h"
 #include "tables.h"
 
 #include <stdio.h>
@@ -7,15 +10,16 @@
 
 /* ---- What the table shows on a key -------------------------------------------------------------------------------------------- */
 
-enum { LINK = INCH, WIDEST = 6 * INCH, CAPTAINS = 12 * INCH, LIEUTENANTS = 8 * INCH };
+enum { LINK = INCH, WIDEST = 6 * INCH };
 
 const OverlayDef awt_overlays[AWT_OVERLAYS] = {
     [OVERLAY_COHESION] = { "Cohesion", "ui-coherency", "C",
                            "Nobody stands apart, and nobody is linked", false, false },
-    [OVERLAY_COMMAND] = { "Leaders' reach", "mark-command-token", "Z", "No leader is on the table",
-                          false, false },
-    [OVERLAY_TOKENS] = { "Command Tokens", "ui-hint", "Shift+B", "Nobody yields a token", false,
-                         false },
+    [OVERLAY_COMMAND] = { "Command: reach and tokens", "mark-command-token", "Z",
+                          "Nobody leads, and nobody yields a token", false, false },
+    [OVERLAY_SIGHT] = { "Sight and cover", "ui-sight", "V", "Choose a unit first", true, true },
+    [OVERLAY_RANGES] = { "Ranges and arcs", "ui-shoot", "Shift+N", "It has nothing that shoots",
+                         false, true },
 };
 
 /* MOV-02: everybody with his nearest comrade; red where that is too far. */
@@ -71,23 +75,42 @@ static void draw_cohesion(const Look *look, UnitId unit, DrawingList *list)
     draw_widest(base, count, list);
 }
 
-/* CMD-10: how far the Orders of each leader carry. */
-static void draw_command(const Look *look, UnitId unit, DrawingList *list)
+/* CMD-10: how far the Orders of each leader carry; CMD-15: how near to her a witch's creature comes into being. */
+static void draw_reach(const Look *look, UnitId unit, DrawingList *list)
 {
-    if (!is_leader(look, unit) || is_broken(look, unit))
+    bool witch = bears(look, unit, TR_WITCH);
+    if (!(is_leader(look, unit) || witch) || is_broken(look, unit))
         return;
     Base base = model_base(look->game, look->battle, look->battle->unit[unit].first);
-    Drawing *zone = drawing_zone(list, TONE_OWN, base,
-                                 bears(look, unit, TR_CAPTAIN) ? CAPTAINS : LIEUTENANTS, false);
-    if (zone)
-        zone->seat = look->battle->unit[unit].seat;
+    Length far = bears(look, unit, TR_CAPTAIN) ? CAPTAIN_REACH
+                 : witch                       ? CALL_REACH
+                                               : LIEUTENANT_REACH;
+    Drawing *zone = drawing_zone(list, TONE_OWN, base, far, false);
+    if (!zone)
+        return;
+    zone->seat = look->battle->unit[unit].seat;
+    zone->dashed = witch;
+    snprintf(zone->words, sizeof zone->words, "%s %d\u2033", witch ? "Manifestations" : "Orders",
+             far / INCH);
+}
+
+static Length nearest_enemy_gap(const Look *look, UnitId unit)
+{
+    Length least = LENGTH_NEVER;
+    Segment line;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
+        Length gap = unit_gap(look, unit, u, &line);
+        least = gap < least ? gap : least;
+    }
+    return least;
 }
 
 /* TOK: what each would yield if step 1 were now. */
 static void draw_tokens(const Look *look, UnitId unit, DrawingList *list)
 {
     int tokens = tokens_of_unit(look, unit);
-    if (tokens == 0)
+    bool assault = bears(look, unit, TR_ASSAULT);
+    if (tokens == 0 && !assault)
         return;
     Drawing *label = drawing_add(list, DRAW_LABEL, TONE_OWN);
     if (!label)
@@ -97,7 +120,24 @@ static void draw_tokens(const Look *look, UnitId unit, DrawingList *list)
     label->corners = 1;
     label->corner[0] = look->battle->model[model[0]].pose.at;
     label->seat = look->battle->unit[unit].seat;
-    snprintf(label->words, sizeof label->words, "%d %s", tokens, tokens == 1 ? "token" : "tokens");
+    int used = snprintf(label->words, sizeof label->words, "%d %s", tokens,
+                        tokens == 1 ? "token" : "tokens");
+    if (assault)
+        snprintf(label->words + used, sizeof label->words - (size_t)used, ", enemy at %.2f\u2033",
+                 (double)nearest_enemy_gap(look, unit) / INCH);
+}
+
+static void draw_command(const Look *look, UnitId unit, DrawingList *list)
+{
+    draw_reach(look, unit, list);
+    draw_tokens(look, unit, list);
+}
+
+static void draw_order(const Look *look, const Order *order, DrawingList *list)
+{
+    draw_turned(look, order, list);
+    draw_fire(look, order, list);
+    draw_skill_meant(look, order, list);
 }
 
 void awt_draw(const Look *look, const DrawRequest *what, DrawingList *list)
@@ -105,9 +145,17 @@ void awt_draw(const Look *look, const DrawRequest *what, DrawingList *list)
     static void (*const draw[AWT_OVERLAYS])(const Look *look, UnitId unit, DrawingList *list) = {
         [OVERLAY_COHESION] = draw_cohesion,
         [OVERLAY_COMMAND] = draw_command,
-        [OVERLAY_TOKENS] = draw_tokens,
+        [OVERLAY_SIGHT] = draw_sight,
+        [OVERLAY_RANGES] = draw_ranges,
     };
-    if (what->what != DRAWS_OVERLAY)
+    if (what->what == DRAWS_PERSISTENT) {
+        draw_lasting(look, list);
+        draw_laid(look, list);
+    }
+    if (what->what == DRAWS_ORDER && what->answer->kind == ANSWER_ORDER)
+        draw_order(look, &what->answer->order, list);
+    bool nobody = what->unit == NO_UNIT || !is_fielded(look, what->unit);
+    if (what->what != DRAWS_OVERLAY || (nobody && awt_overlays[what->overlay].of_unit))
         return;
     for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED, NO_UNIT, &u);) {
         if (what->unit == NO_UNIT || what->unit == u)
@@ -121,9 +169,26 @@ bool awt_reach(const Look *look, int verb, ModelId model, Length *allowance)
 {
     UnitId unit = look->battle->model[model].unit;
     bool goes = verb == VERB_MOVE || verb == VERB_ADVANCE || verb == VERB_CHARGE;
-    if (!goes || !is_fielded(look, unit) || is_vehicle(look, unit))
+    if (!goes || !is_fielded(look, unit))
         return false;
     Verdict verdict = judge_eligible(look, unit, look->battle->phase);
     *allowance = pace_of(look, unit);
     return is_yes(&verdict);
+}
+
+/* ---- How they hold themselves -------------------------------------------------------------------------------------------------- */
+
+Posture awt_posture(const Battle *battle, UnitId unit)
+{
+    static const struct {
+        UnitMark mark;
+        Posture posture;
+    } seen[] = { { UM_BROKEN, POSTURE_RUNNING },
+                 { UM_PINNED, POSTURE_PRONE },
+                 { UM_SHAKEN, POSTURE_CROUCHED } };
+    for (size_t i = 0; i < sizeof seen / sizeof *seen; i++) {
+        if (has_mark(battle, OWNER_UNIT, unit, seen[i].mark))
+            return seen[i].posture;
+    }
+    return POSTURE_UP;
 }

@@ -64,13 +64,44 @@ static bool draw_going(const Draw *d, UnitId unit, int verb)
     return order_shift(look, model, count, vec_of(by), &d->answer->order);
 }
 
+/* Its high explosive, with a mark for each that throws it; a gun turns as it shoots. */
+static void draw_how(const Draw *d, UnitId unit, Clause *shot)
+{
+    enum { HALF = 45 };
+    const Look *look = d->look;
+    const Unit *u = &look->battle->unit[unit], *t = &look->battle->unit[shot->unit];
+    ModelId pose_of = u->first;
+    if (bears(look, unit, TR_ARTILLERY) && draw_one_in(d, 2)) {
+        shot->has_heading = true;
+        shot->heading = heading_normal(look->battle->model[pose_of].pose.facing +
+                                       draw_number(d, -HALF, HALF) * DEGREE);
+    }
+    for (ModelId m = u->first; m < u->first + u->count; m++) {
+        for (int k = 0; k < MOST_WEAPONS_HELD; k++) {
+            WeaponId weapon = weapon_held(look, m, k);
+            if (weapon == NO_WEAPON || !is_blast(look, weapon) || is_vehicle(look, unit))
+                continue;
+            d->answer->order.clause[0].weapon = weapon;
+            Clause *mark = order_clause(&d->answer->order, VERB_MARK);
+            mark->models = (ModelSet)1 << (m - u->first);
+            mark->model = (ModelId)(t->first + draw_number(d, 0, t->count - 1));
+        }
+    }
+}
+
 static bool draw_target(const Draw *d, UnitId unit, int verb)
 {
     bool near = draw_one_in(d, 2), friend = draw_one_in(d, 30);
     UnitId target = near ? nearest_foe(d->look, unit) : draw_unit(d, friend, stands_here);
     if (target == NO_UNIT)
         return false;
+    if (verb == VERB_CHARGE && draw_one_in(d, 6) && draw_going(d, unit, verb)) {
+        d->answer->order.clause[0].unit = target;
+        return true;
+    }
     say(d, unit, verb)->unit = target;
+    if (verb == VERB_SHOOT && draw_one_in(d, 3))
+        draw_how(d, unit, &d->answer->order.clause[0]);
     return true;
 }
 
@@ -106,10 +137,19 @@ static Point draw_place_near(const Draw *d, UnitId unit, int most)
     return point_shift(from, heading, draw_number(d, 2, most) * INCH);
 }
 
+/* One of those that it has; now and then any. */
 static bool draw_ability(const Draw *d, UnitId unit)
 {
-    bool drives = is_vehicle(d->look, unit);
-    Ability ability = (Ability)draw_number(d, 0, ABILITIES - 1);
+    bool drives = is_vehicle(d->look, unit), any = draw_one_in(d, 40);
+    Ability own[ABILITIES];
+    int count = 0;
+    for (int a = 0; a < ABILITIES; a++) {
+        if (any || has_ability(d->look, unit, (Ability)a))
+            own[count++] = (Ability)a;
+    }
+    if (count == 0)
+        return draw_suggested(d);
+    Ability ability = own[draw_number(d, 0, count - 1)];
     bool goes = drives ? draw_drive(d, unit, VERB_ABILITY) : draw_going(d, unit, VERB_ABILITY);
     Clause *clause = &d->answer->order.clause[0];
     clause->word = (uint8_t)ability;
@@ -177,8 +217,7 @@ static bool may_lead(const Look *look, UnitId unit)
 
 static bool may_perform(const Look *look, UnitId unit)
 {
-    return is_steady(look, unit) && bears(look, unit, TR_WITCH) &&
-           !has_mark(look->battle, OWNER_UNIT, unit, UM_PERFORMED);
+    return is_steady(look, unit) && bears(look, unit, TR_WITCH);
 }
 
 static bool draw_order(const Draw *d)
@@ -187,6 +226,11 @@ static bool draw_order(const Draw *d)
     if (leader == NO_UNIT || unit == NO_UNIT)
         return false;
     int word = draw_number(d, 0, ORDERS_OF_LEADERS - 1);
+    UnitId broken = draw_unit(d, true, is_broken);
+    if (broken != NO_UNIT && draw_one_in(d, 2)) {
+        word = ORDER_RALLY;
+        unit = broken;
+    }
     if (word == ORDER_BREAK_OFF && !draw_going(d, unit, VERB_ORDER))
         return false;
     if (word != ORDER_BREAK_OFF)
@@ -201,7 +245,7 @@ static bool draw_order(const Draw *d)
 static void offer(const Draw *d, Clause *clause)
 {
     int held = tokens_held(d->look, d->seat);
-    clause->number = draw_number(d, 1, held > 1 ? held : 1);
+    clause->number = draw_one_in(d, 3) ? held : draw_number(d, 1, held > 1 ? held : 1);
     clause->has_number = true;
 }
 
@@ -222,7 +266,38 @@ static bool draw_ruse(const Draw *d)
     offer(d, clause);
     clause->has_point = word == RUSE_SMOKE || word == RUSE_BARRAGE;
     if (clause->has_point)
-        clause->point = draw_place_near(d, leader, word == RUSE_SMOKE ? 13 : 25);
+        clause->point = draw_place_near(d, leader, word == RUSE_SMOKE ? 14 : 28);
+    return true;
+}
+
+static bool has_fallen(const Look *look, UnitId unit)
+{
+    const Unit *u = &look->battle->unit[unit];
+    return is_fielded(look, unit) && u->count > 1 && models_alive(look->battle, unit) < u->count;
+}
+
+/* Beside one of its models. */
+static Point draw_place_beside(const Draw *d, UnitId unit)
+{
+    const Unit *u = &d->look->battle->unit[unit];
+    ModelId model = (ModelId)(u->first + draw_number(d, 0, u->count - 1));
+    Heading heading = draw_heading(d);
+    return point_shift(d->look->battle->model[model].pose.at, heading,
+                       draw_number(d, 2, 6) * (INCH / 2));
+}
+
+/* Flesh is knit where somebody has fallen. */
+static bool draw_knitting(const Draw *d, UnitId witch)
+{
+    UnitId thinned = draw_unit(d, true, has_fallen);
+    if (thinned == NO_UNIT)
+        return false;
+    Clause *clause = say(d, witch, VERB_RITUAL);
+    clause->word = RITUAL_KNIT_FLESH;
+    clause->unit = thinned;
+    clause->has_point = true;
+    clause->point = draw_place_beside(d, thinned);
+    offer(d, clause);
     return true;
 }
 
@@ -231,6 +306,8 @@ static bool draw_ritual(const Draw *d)
     UnitId witch = draw_unit(d, true, may_perform);
     if (witch == NO_UNIT)
         return false;
+    if (draw_one_in(d, 3) && draw_knitting(d, witch))
+        return true;
     Clause *clause = say(d, witch, VERB_RITUAL);
     clause->word = (uint8_t)draw_number(d, 0, RITUALS - 1);
     bool enemy = clause->word == RITUAL_DREAD_WHISPER || clause->word == RITUAL_MOONFIRE;
@@ -282,31 +359,54 @@ static bool draw_bid(const Draw *d)
     return true;
 }
 
-bool awt_propose(const Look *look, Chance *chance, Answer *answer)
+/* Somebody, anywhere. */
+static bool draw_pursuit(const Draw *d)
 {
-    const Request *r = &look->battle->request;
-    Draw d = draw_begin(look, chance, answer);
-    while (r->seats >> (d.seat + 1) && look->battle->sealed_in >> d.seat & 1)
-        answer->seat = ++d.seat; /* of a sealed question who has not answered yet */
+    UnitId unit = draw_unit(d, true, stands_here);
+    if (unit == NO_UNIT)
+        return false;
+    Clause *clause = say(d, unit, VERB_PURSUE);
+    clause->heading = draw_heading(d);
+    clause->number = draw_number(d, 1, 6) * INCH;
+    clause->has_heading = clause->has_number = true;
+    return true;
+}
+
+static bool draw_answer(const Draw *d)
+{
+    const Request *r = &d->look->battle->request;
     switch (r->why) {
     case WHY_BID:
-        return draw_bid(&d);
+        return draw_bid(d);
     case WHY_SKILL:
-        return draw_skill(&d);
+        return draw_skill(d);
     case WHY_ACTIVATE:
-        return draw_activation(&d);
+        return draw_activation(d);
     case WHY_SHOOT:
-        return draw_shot(&d, NO_UNIT);
+        return draw_shot(d, NO_UNIT);
     case WHY_ABILITY:
-        return draw_second(&d);
+        return draw_second(d);
     case WHY_PICKET:
-        return draw_shot(&d, r->other);
+        return draw_shot(d, r->other);
     case WHY_PURSUE:
-        return draw_suggested(&d);
+        return draw_one_in(d, 3) ? draw_pursuit(d) : draw_suggested(d);
     default:
         break;
     }
     if (r->shape != SHAPE_ORDER)
-        return draw_one_in(&d, 4) ? answer_at_random(r, chance, answer) : draw_suggested(&d);
-    return draw_one_in(&d, 4) ? draw_suggested(&d) : order_at_random(&d);
+        return draw_one_in(d, 4) ? answer_at_random(r, d->chance, d->answer) : draw_suggested(d);
+    return draw_one_in(d, 4) ? draw_suggested(d) : order_at_random(d);
+}
+
+bool awt_propose(const Look *look, Chance *chance, Answer *answer)
+{
+    enum { SLIPS = 12 };
+    const Request *r = &look->battle->request;
+    Draw d = draw_begin(look, chance, answer);
+    while (r->seats >> (d.seat + 1) && look->battle->sealed_in >> d.seat & 1)
+        answer->seat = ++d.seat; /* of a sealed question who has not answered yet */
+    bool drawn = draw_answer(&d);
+    if (drawn && r->shape == SHAPE_ORDER && draw_one_in(&d, SLIPS))
+        awt_slip(&d);
+    return drawn;
 }

@@ -58,6 +58,18 @@ void score_objectives_held(Play *play)
 
 /* ---- Victory Points: VIC-04 --------------------------------------------------------------------------------------------------- */
 
+void tell_worth(Play *play, UnitId unit, bool lost)
+{
+    const Look *look = &play->look;
+    SeatId other = the_other_seat(look->battle->unit[unit].seat);
+    bool counts = is_of_the_force(look, unit) && applies(look, AWT_VIC_04);
+    if (counts)
+        tell_tale(play, lost ? TALE_LOST_COUNTS : TALE_BROKEN_COUNTS, other, unit, NO_UNIT, 0, 0,
+                  0);
+    if (counts && bears(look, unit, TR_CAPTAIN))
+        tell_tale(play, TALE_CAPTAIN_COUNTS, other, unit, NO_UNIT, 0, 0, 0);
+}
+
 static void credit_loss(const Look *look, UnitId unit, Account *account)
 {
     bool lost = look->battle->unit[unit].state == UNIT_LOST;
@@ -68,14 +80,14 @@ static void credit_loss(const Look *look, UnitId unit, Account *account)
     const char *how = lost ? "destroyed" : "Broken", *who = unit_title(look, unit);
     credit(account, 1, unit, "%.40s %s", who, how);
     if (bears(look, unit, TR_CAPTAIN))
-        credit(account, 1, unit, "Their Captain %s", how);
+        credit(account, 1, unit, "One more for the Captain");
 }
 
 static void account_for(const Look *look, SeatId seat, Account *account)
 {
     int held = tally_of(look->battle, OWNER_SEAT, seat, ST_VP);
     if (held > 0)
-        credit(account, held, NO_UNIT, "Objectives held");
+        credit(account, held, NO_UNIT, "Points for objectives");
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (look->battle->unit[u].seat != seat)
             credit_loss(look, u, account);
@@ -133,6 +145,12 @@ static void end_by_points(Play *play)
     tell_tale(play, tale, won ? first : NO_SEAT, NO_UNIT, NO_UNIT, points[first], points[1 - first],
               0);
     end_battle(play, won ? first : NO_SEAT, AWT_VIC_05);
+}
+
+RuleId awt_conceded(Play *play, SeatId winner)
+{
+    tell_tale(play, TALE_CONCEDED, winner, NO_UNIT, NO_UNIT, 0, 0, 0);
+    return AWT_VIC_06;
 }
 
 bool end_after_last_round(Play *play)

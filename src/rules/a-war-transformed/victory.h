@@ -14,6 +14,12 @@ bool end_if_swept(Play *play);
 /* Ends it behind the last round, by Victory Points: VIC-02, 04, 05. */
 bool end_after_last_round(Play *play);
 
+/* A seat has given up: VIC-06. */
+RuleId awt_conceded(Play *play, SeatId winner);
+
+/* Says what the loss of that unit, or that it is Broken, brings the enemy: VIC-04. */
+void tell_worth(Play *play, UnitId unit, bool lost);
+
 /* Of the objectives so far, and of the enemy's losses as he stands now; what they come from. */
 int32_t points_won(const Look *look, SeatId seat);
 int awt_account(const Look *look, SeatId seat, ScoreLine *line);

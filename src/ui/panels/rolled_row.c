@@ -30,7 +30,7 @@ void fallen_note(Table *t, size_t event)
 
 static int sum_of(const Table *t, const Event *e)
 {
-    int sum = 0;
+    int sum = e->wanted.plus;
 
     for (int i = 0; i < e->count; i++)
         sum += session_log(t->session)->die[e->first + (unsigned)i];
@@ -46,6 +46,8 @@ static int draw_row(Table *t, Ui *ui, SDL_Rect box, const RollRow *row, int numb
 
     if (row->low == row->high)
         snprintf(range, sizeof range, "%s%d", fell ? "→ " : "", row->low);
+    else if (row->high == ROLL_ROW_AND_MORE)
+        snprintf(range, sizeof range, "%s%d+", fell ? "→ " : "", row->low);
     else
         snprintf(range, sizeof range, "%s%d–%d", fell ? "→ " : "", row->low, row->high);
     snprintf(name, sizeof name, "row-%d", number);

@@ -77,6 +77,19 @@ TEST(one_player_activates_all_he_wants_and_hands_over) /* ACT-01, RND-01 */
     CHECK(the_battle()->round == 2);
 }
 
+/* It was asked whose unit "nobody" is: what stands before the first unit answered. */
+TEST(handing_over_twice_in_one_order_is_refused) /* ACT-01, 03 */
+{
+    stand_apart();
+    give_tokens(A, 2);
+    const Phase phases[] = { PHASE_LINE, PHASE_COMMAND };
+    for (int i = 0; i < 2; i++) {
+        enter(phases[i], A);
+        order(NO_UNIT), deed(VERB_HAND_OVER), deed(VERB_HAND_OVER);
+        CHECK_REFUSED(NO_NO_SUCH);
+    }
+}
+
 TEST(who_has_nobody_left_is_passed_over) /* ACT-02 */
 {
     stand_apart();

@@ -208,6 +208,22 @@ TEST(weapons_are_exchanged_by_so_many_models)
     check_said(0, NO_SET_WEAPONS, "In Irrlicht 4 models hold weapons of an upgrade; 3 may.");
 }
 
+/* SET-05: a Flamethrower is an Assault Section's; Raiders, who are Assault too, have one of them throw grenades at most. */
+TEST(raiders_have_no_flamethrower)
+{
+    build("causeway");
+    int raiders = roster("lamplighters")->first_model, section = roster("irrlicht")->first_model;
+    game.model_weapon[raiders][1] = game.model_weapon[section + 4][1];
+    CHECK_EQ(muster(A), 0);
+    game.model_weapon[raiders + 1][1] = game.model_weapon[section + 4][1];
+    CHECK_EQ(muster(A), 1);
+    check_said(0, NO_SET_WEAPONS, "In Lamplighters 2 models hold weapons of an upgrade; 1 may.");
+    build("causeway");
+    memcpy(game.model_weapon[raiders], game.model_weapon[section], sizeof game.model_weapon[0]);
+    CHECK_EQ(muster(A) > 0, true);
+    check_said(0, NO_SET_WEAPONS, "In Lamplighters 1 model holds weapons of an upgrade; 0 may.");
+}
+
 /* ---- In the army editor ------------------------------------------------------------------------------------------------------ */
 
 TEST(the_editor_says_what_a_patrol_lacks_and_has_too_much)

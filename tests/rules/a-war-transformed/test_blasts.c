@@ -45,6 +45,17 @@ static void throw_grenades(int on_5, int on_6)
     mark_on(6, regulars, on_6);
 }
 
+/* The one has his man in reach; he of the other stands 8.40 inches off: (34.2,20.83) to (29,13) is 9.40 less two half bases. HE-02 */
+TEST(who_is_marked_has_to_be_in_reach_of_his_thrower_whatever_the_others_reach)
+{
+    throwers();
+    put(regulars, 8, 34.2, 20.83);
+    throw_grenades(8, 3);
+    CHECK_REFUSED_INCHES(NO_MARK_TOO_FAR, 8.40, 8);
+    throw_grenades(4, 8);
+    CHECK(judged().refusal == NO_REFUSAL);
+}
+
 /* The other four are too far for pistols and flame: only the grenades are thrown. HE-01..08, 10..12. */
 TEST(grenades_scatter_by_the_clock_and_hit_friends_too)
 {

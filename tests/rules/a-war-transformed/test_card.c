@@ -54,7 +54,7 @@ TEST(a_card_tells_figures_and_what_changed_them) /* MOR-01, CCD-01, TOK-04 */
     says(sedge, "Pace", "6\u2033");
     says(sedge, "Zeal", "6");
     says(sedge, "Strength", "8 of 8 models");
-    says(sedge, "Close Combat", "6 dice, 3 or less");
+    says(sedge, "Close Combat", "6 dice now, 5 after one more loss; 3 or less");
     says(sedge, "Command Tokens", "1 in the next round");
     says(sedge, "Rifle", "SI 1, 25\u2033 (far 30\u2033)");
     the_battle()->unit[sedge].tally[UT_STRESS] = 2;
@@ -67,14 +67,44 @@ TEST(a_card_tells_figures_and_what_changed_them) /* MOR-01, CCD-01, TOK-04 */
     says(captain, "Wounds", "3 of 3 left");
 }
 
+static int shapes_of(DrawingKind kind)
+{
+    int count = 0;
+    for (int i = 0; i < list.count; i++)
+        count += list.drawing[i].kind == kind;
+    return count;
+}
+
+static bool drawn(const char *words)
+{
+    for (int i = 0; i < list.count; i++) {
+        if (strcmp(list.drawing[i].words, words) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void draw_what_lasts(void)
+{
+    list.count = 0;
+    awt_draw(the_look(), &(DrawRequest){ DRAWS_PERSISTENT, -1, NO_UNIT, NULL }, &list);
+}
+
+static void draw_of_unit(AwtOverlay overlay, UnitId of)
+{
+    list.count = 0;
+    awt_draw(the_look(), &(DrawRequest){ DRAWS_OVERLAY, overlay, of, NULL }, &list);
+}
+
 TEST(leaders_show_how_far_their_orders_carry) /* CMD-10 */
 {
     muster();
     draw_overlay(OVERLAY_COMMAND);
-    CHECK(list.count == 2);
+    CHECK(shapes_of(DRAW_DISC) == 2);
+    CHECK(drawn("Orders 12\u2033") && drawn("Orders 8\u2033"));
     set_mark(lieutenant, UM_BROKEN);
     draw_overlay(OVERLAY_COMMAND);
-    CHECK(list.count == 1);
+    CHECK(shapes_of(DRAW_DISC) == 1);
 }
 
 TEST(cohesion_is_drawn_red_where_it_is_lost) /* MOV-02, 03 */
@@ -94,9 +124,9 @@ TEST(cohesion_is_drawn_red_where_it_is_lost) /* MOV-02, 03 */
 TEST(each_unit_shows_the_tokens_that_it_would_yield) /* TOK-03, 04 */
 {
     muster();
-    draw_overlay(OVERLAY_TOKENS);
-    CHECK(list.count == 3); /* the captain, Sedge, Eiche; no lieutenant */
-    CHECK(strcmp(list.drawing[0].words, "1 token") == 0);
+    draw_overlay(OVERLAY_COMMAND);
+    CHECK(shapes_of(DRAW_LABEL) == 3); /* the captain, Sedge, Eiche; no lieutenant */
+    CHECK(drawn("1 token"));
 }
 
 TEST(a_hand_leads_a_model_as_far_as_its_pace) /* MOV-01 */
@@ -109,4 +139,56 @@ TEST(a_hand_leads_a_model_as_far_as_its_pace) /* MOV-01 */
     set_mark(sedge, UM_ACTIVATED);
     CHECK(!awt_reach(the_look(), VERB_MOVE, model_of(sedge, 1), &allowance));
     CHECK(!awt_reach(the_look(), VERB_SHOOT, model_of(captain, 1), &allowance));
+}
+
+TEST(a_charge_is_drawn_until_its_fight) /* CHG-09 */
+{
+    muster();
+    row(eiche, 10, 29, 1, 0);
+    set_mark(sedge, UM_CHARGED);
+    enter(PHASE_LINE, A);
+    draw_what_lasts();
+    CHECK(shapes_of(DRAW_ARROW) == 1);
+    CHECK(drawn("fights in round 2"));
+    the_battle()->unit[sedge].marks = (Marks){ { 0 } };
+    draw_what_lasts();
+    CHECK(shapes_of(DRAW_ARROW) == 0);
+}
+
+TEST(the_broken_show_where_they_flee_and_when_they_are_over_the_edge) /* CMP-03, 04 */
+{
+    muster();
+    row(sedge, 10, 40, 1, 0); /* 7.50 from the edge: 6 and a 2 come over it */
+    set_mark(sedge, UM_BROKEN);
+    enter(PHASE_COMPULSORY, A);
+    draw_what_lasts();
+    CHECK(shapes_of(DRAW_ARROW) == 1);
+    CHECK(drawn("flees 7 to 12\u2033: over the edge from 2"));
+}
+
+TEST(who_shoots_shows_both_ranges) /* SHO-03, 08 */
+{
+    muster();
+    draw_of_unit(OVERLAY_RANGES, captain);
+    CHECK(drawn("effective 10\u2033"));
+    CHECK(drawn("Revolver 14\u2033"));
+}
+
+TEST(sight_tells_the_share_and_the_cover) /* LOS-03, COV-01 */
+{
+    muster();
+    draw_of_unit(OVERLAY_SIGHT, captain);
+    CHECK(drawn("1.00 of 8 models"));
+}
+
+TEST(posture_follows_the_nerves) /* MOR-05, 09, 14 */
+{
+    muster();
+    CHECK(awt_posture(the_battle(), sedge) == POSTURE_UP);
+    set_mark(sedge, UM_SHAKEN);
+    CHECK(awt_posture(the_battle(), sedge) == POSTURE_CROUCHED);
+    set_mark(sedge, UM_PINNED);
+    CHECK(awt_posture(the_battle(), sedge) == POSTURE_PRONE);
+    set_mark(sedge, UM_BROKEN);
+    CHECK(awt_posture(the_battle(), sedge) == POSTURE_RUNNING);
 }

@@ -132,6 +132,21 @@ TEST(a_charge_without_paths_brings_all_of_them_near) /* CHG-01, 05, 8.5 */
         CHECK(place_of(raider, i).y < inches(12.7));
 }
 
+/* Straight before him stands a friend in contact already. */
+TEST(a_charge_without_paths_finds_the_next_place_where_the_nearest_is_taken) /* CHG-01, 8.5 */
+{
+    muster(1, 2);
+    row(levy, 10, 4, 1, 0);
+    alone(raider, 10, 9);
+    alone(captain, 10, 5);
+    begin_elite();
+    charges(raider, levy);
+    CHECK(judged().refusal == NO_REFUSAL);
+    give();
+    CHECK(units_touch(the_look(), raider, levy));
+    CHECK(unit_gap(the_look(), raider, captain, NULL) >= -REACH_SLACK);
+}
+
 TEST(a_charge_ends_in_contact_together_and_away_from_others) /* CHG-01, 05 */
 {
     muster(2, 1);

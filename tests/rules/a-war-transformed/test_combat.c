@@ -280,6 +280,19 @@ TEST(who_touches_two_is_given_one_target_that_it_touches) /* CCB-04 */
     CHECK(the_battle()->request.unit == assault && the_battle()->request.other == kaptain);
 }
 
+TEST(who_has_priority_names_his_targets_first) /* GEN-10 */
+{
+    for (SeatId first = A; first <= B; first++) {
+        face_to_face();
+        alone(kaptain, 26, 20); /* the assault section touches both, ... */
+        alone(captain, 20, 18); /* ... and so do Sedge */
+        enter(PHASE_COMBAT, first);
+        CHECK_ASKED(first, WHY_WHOM);
+        usual();
+        CHECK_ASKED(1 - first, WHY_WHOM);
+    }
+}
+
 TEST(combats_are_groups_that_touch_in_the_order_that_priority_says) /* CCB-01, 02, RND-05 */
 {
     face_to_face();

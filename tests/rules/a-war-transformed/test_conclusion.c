@@ -92,6 +92,7 @@ TEST(equal_wounds_change_nothing) /* CON-12, 13 */
     fought(levy, 4, 4);
     fought(captain, 0, 0);
     supported_by(witch);
+    the_battle()->unit[regulars].tally[UT_STRESS] = 3; /* the markers do not enter it */
     ConclusionSum sum = conclusion_sum(the_look(), regulars);
     CHECK(sum.number == 6 && sum.zeal == 6);
 }

@@ -32,6 +32,11 @@ TEST(the_winner_chooses_a_zone_and_the_loser_places_first)
     begin();
     CHECK_EQ(seat_tally(A, ST_MT), 2); /* one Witch: SET-08 */
     CHECK_EQ(seat_tally(B, ST_MT), 0);
+    for (UnitId u = 0; u < the_battle()->units; u++) {
+        CHECK_EQ(unit_tally(u, UT_STRESS), 0);
+        CHECK(!marked(u, UM_PINNED) && !marked(u, UM_SHAKEN) && !marked(u, UM_BROKEN));
+    }
+    CHECK(seat_tally(A, ST_CT) == 0 && seat_tally(B, ST_CT) == 0);
     DICE(3, 3, 2, 5); /* equal ones again */
     CHECK_ASKED(B, WHY_ZONE);
     choose(1);
@@ -74,7 +79,9 @@ TEST(everybody_stands_wholly_in_the_zone_together_and_where_he_may) /* SET-07 */
     begin();
     DICE(6, 2);
     choose(0);
-    usual(); /* Eiche */
+    usual(); /* Eiche: two rows of four, a fifth of an inch from base to base: 8.16 */
+    CHECK_LENGTH(point_distance(place_of(eiche, 1), place_of(eiche, 2)), inches(1.2));
+    CHECK_LENGTH(point_distance(place_of(eiche, 1), place_of(eiche, 5)), inches(1.2));
     CHECK_ASKED(A, WHY_PLACE);
     place(marl, 15, 38, 1.2, 1.2); /* the front four begin at 37.5 */
     CHECK_REFUSED_WORDS(NO_OUTSIDE_ZONE, "Model 1 of Marl is 0.50\" outside the zone.");

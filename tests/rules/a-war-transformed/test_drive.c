@@ -225,6 +225,39 @@ TEST(an_immobilised_vehicle_stays) /* VEH-10 */
     CHECK_REFUSED_WORDS(NO_IMMOBILISED, "Old Meg is Immobilised.");
 }
 
+/* It may drive from whom it touches, and parts by an inch: "Old Meg" stood half an inch off, and would have fought nobody. CCB-12 */
+TEST(a_vehicle_drives_away_from_whom_it_touches_by_an_inch)
+{
+    a_tank(NULL);
+    row(eiche, 21, 37.375, 1, 0); /* at its front edge, which is at 37.875 */
+    drive(meg);
+    pivot(180);
+    ahead(0.5);
+    CHECK_REFUSED_INCHES(NO_PARTS_NEAR, 0.50, 1);
+    drive(meg);
+    pivot(180);
+    ahead(1);
+    give();
+    CHECK_STANDS(meg, 24, 41, 180);
+}
+
+TEST(who_touches_only_vehicles_moves_away_by_an_inch) /* CCB-12 */
+{
+    a_tank(NULL);
+    row(marl, 4, 44, 1, 0);
+    row(eiche, 21, 37.375, 1, 0);
+    enter(PHASE_LINE, B);
+    order(eiche);
+    deed(VERB_MOVE);
+    all_by(0, -0.5);
+    CHECK_REFUSED_INCHES(NO_PARTS_NEAR, 0.50, 1);
+    order(eiche);
+    deed(VERB_MOVE);
+    all_by(0, -1);
+    give();
+    CHECK(!units_touch(the_look(), eiche, meg));
+}
+
 /* ---- What is in the way: VEH-08, 09 ----------------------------------------------------------------------------------------------------------- */
 
 TEST(a_vehicle_meets_nobody_on_its_way)

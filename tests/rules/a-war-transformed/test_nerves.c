@@ -234,6 +234,11 @@ TEST(in_close_combat_those_fall_who_touch_nobody_the_farthest_first) /* DMG-05 *
     muster(8);
     alone(captain, 20, 21); /* it touches the first */
     carry_out(PHASE_LINE, A, losses_frame(the_look(), sedge, 1));
+    Answer answer = answer_now(ANSWER_MODELS);
+    answer.count = 1;
+    answer.id[0] = model_of(sedge, 1); /* the owner takes whom he likes */
+    Verdict verdict = battle_judge(the_game(), the_battle(), the_look()->scratch, &answer);
+    CHECK(is_yes(&verdict));
     usual();
     CHECK(the_battle()->model[model_of(sedge, 8)].state == MODEL_LOST);
 }
@@ -249,6 +254,23 @@ TEST(of_two_as_far_the_one_falls_whose_loss_leaves_the_rest_together) /* DMG-06 
               shot_losses_frame(the_look(), sedge, 1, set_of_models(1, 3), machine_gun));
     usual();
     CHECK(the_battle()->model[model_of(sedge, 1)].state == MODEL_STANDING);
+    CHECK(!told_tale(TALE_PARTED));
+}
+
+TEST(losses_that_part_a_unit_are_told) /* DMG-06, MOV-06 */
+{
+    muster(3);
+    alone(machine_gun, 24, 40);
+    put(sedge, 1, 24, 20);
+    put(sedge, 2, 22.2, 20);
+    put(sedge, 3, 25.8, 20);
+    carry_out(PHASE_LINE, A,
+              shot_losses_frame(the_look(), sedge, 1, set_of_models(1, 3), machine_gun));
+    Answer answer = answer_now(ANSWER_MODELS);
+    answer.count = 1;
+    answer.id[0] = model_of(sedge, 1);
+    CHECK(try_answer(&answer).refusal == NO_REFUSAL);
+    CHECK(told_tale(TALE_PARTED));
 }
 
 TEST(single_models_lose_wounds_and_a_vehicle_leaves_its_wreck) /* DMG-03, 08 */

@@ -467,6 +467,7 @@ TEST(small_arms_do_nothing_to_armour_and_ordnance_costs_two) /* WPN-05, 06, 10 *
     give();
     DICE(1, 1, 1, 1, 1, 1, 1, 1);
     CHECK_EQ(wounds_of(car, 1), 4);
+    CHECK(the_battle()->request.why != WHY_PINNING && the_battle()->request.why != WHY_DEVASTATING);
     enter_next(PHASE_CANNONADE, B);
     shoot(gun, car);
     give();
@@ -596,17 +597,26 @@ TEST(the_weapons_have_the_figures_of_their_table) /* WPN-11, SHO-16, 18 */
 {
     static const struct {
         const char *id;
-        int type, shots, effective, range;
-    } rows[] = { { "rifle", TYPE_SI, 1, 25, 30 },
-                 { "revolver", TYPE_SI, 1, 10, 14 },
-                 { "self-loading-pistol", TYPE_SI, 2, 10, 14 },
-                 { "automatic-rifle", TYPE_RF, 4, 0, 15 },
-                 { "automatic-rifle-in-cover", TYPE_MG, 4, 0, 25 },
-                 { "light-machine-gun", TYPE_RF, 6, 0, 15 },
-                 { "light-machine-gun-in-cover", TYPE_MG, 6, 0, 25 },
-                 { "hand-grenade", TYPE_HE, 1, 0, 8 },
-                 { "anti-tank-rifle", TYPE_SI, 1, 20, 30 },
-                 { "behemoth-gun", TYPE_HE, 1, 0, 30 } };
+        int type, shots, effective, range, least, template, arc;
+    } rows[] = { { "rifle", TYPE_SI, 1, 25, 30, 0, 0, 360 },
+                 { "revolver", TYPE_SI, 1, 10, 14, 0, 0, 360 },
+                 { "self-loading-pistol", TYPE_SI, 2, 10, 14, 0, 0, 360 },
+                 { "automatic-rifle", TYPE_RF, 4, 0, 15, 0, 0, 360 },
+                 { "automatic-rifle-in-cover", TYPE_MG, 4, 0, 25, 0, 0, 360 },
+                 { "light-machine-gun", TYPE_RF, 6, 0, 15, 0, 0, 360 },
+                 { "light-machine-gun-in-cover", TYPE_MG, 6, 0, 25, 0, 0, 360 },
+                 { "hand-grenade", TYPE_HE, 1, 0, 8, 0, 3, 360 },
+                 { "carbine", TYPE_SI, 1, 15, 20, 0, 0, 360 },
+                 { "submachine-gun", TYPE_RF, 3, 0, 10, 0, 0, 360 },
+                 { "trench-shotgun", TYPE_RF, 2, 0, 8, 0, 0, 360 },
+                 { "heavy-machine-gun", TYPE_MG, 8, 0, 30, 0, 0, 360 },
+                 { "vehicle-machine-gun", TYPE_MG, 4, 0, 20, 0, 0, 360 },
+                 { "flamethrower", TYPE_RF, 5, 0, 6, 0, 0, 360 },
+                 { "anti-tank-rifle", TYPE_SI, 1, 20, 30, 0, 0, 360 },
+                 { "trench-mortar", TYPE_HE, 1, 0, 24, 6, 4, 360 },
+                 { "field-gun", TYPE_HE, 1, 0, 36, 0, 4, 90 },
+                 { "tank-gun", TYPE_HE, 1, 0, 24, 0, 3, 90 },
+                 { "behemoth-gun", TYPE_HE, 1, 0, 30, 0, 6, 90 } };
     field();
     CHECK_EQ(the_game()->weapons, 19);
     for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++) {
@@ -615,6 +625,9 @@ TEST(the_weapons_have_the_figures_of_their_table) /* WPN-11, SHO-16, 18 */
         CHECK_EQ(f[WF_SHOTS], rows[i].shots);
         CHECK_EQ(f[WF_EFFECTIVE], rows[i].effective * INCH);
         CHECK_EQ(f[WF_RANGE], rows[i].range * INCH);
+        CHECK_EQ(f[WF_RANGE_MIN], rows[i].least * INCH);
+        CHECK_EQ(f[WF_TEMPLATE], rows[i].template * INCH);
+        CHECK_EQ(f[WF_ARC], rows[i].arc);
     }
 }
 

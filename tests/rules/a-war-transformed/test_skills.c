@@ -112,6 +112,34 @@ TEST(broken_leaders_give_no_orders_but_pinned_ones_do) /* CMD-10, 16, CMP-09 */
     CHECK_REFUSED(NO_BROKEN);
 }
 
+/* Whose turn, status, cost, reach: one is named, in that order. */
+TEST(of_several_reasons_the_first_is_named) /* GEN-13 */
+{
+    muster();
+    set_mark(ditchers, UM_BROKEN);
+    set_mark(captain, UM_BROKEN);
+    set_mark(kaptain, UM_BROKEN);
+    command(1);
+    orders_to(kaptain, ORDER_RALLY, ditchers);
+    CHECK_REFUSED(NO_OTHER_PLAYER);
+    orders_to(captain, ORDER_RALLY, ditchers);
+    CHECK_REFUSED(NO_BROKEN);
+    marks_set(&the_battle()->unit[captain].marks, UM_BROKEN, false);
+    CHECK_REFUSED(NO_ORDER_COST);
+    give_tokens(A, 2);
+    CHECK_REFUSED(NO_ORDER_TOO_FAR);
+}
+
+TEST(a_token_is_a_die) /* CMD-08 */
+{
+    muster();
+    command(3);
+    tries(captain, VERB_RUSE, RUSE_SMOKE, 3);
+    at(10, 20);
+    give();
+    CHECK(dice_asked() == 3 && seat_tally(A, ST_CT) == 0);
+}
+
 TEST(one_skill_comes_after_the_other) /* CMD-01 */
 {
     muster();
@@ -137,6 +165,7 @@ TEST(rally_brings_a_broken_unit_back_on_its_printed_zeal) /* ORD-03, MOR-16 */
     for (int die = 6; die <= 7; die++) {
         muster();
         set_mark(marl, UM_BROKEN);
+        set_mark(ditchers, UM_BROKEN);
         the_battle()->unit[marl].tally[UT_STRESS] = 5;
         command(3);
         orders_to(captain, ORDER_RALLY, ditchers);

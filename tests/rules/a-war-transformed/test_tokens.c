@@ -66,6 +66,9 @@ TEST(a_broken_assault_unit_still_yields) /* TOK-11 */
     force_of_ten();
     set_mark(lamplighters, UM_BROKEN);
     CHECK(tokens_of_unit(the_look(), lamplighters) == 2);
+    int due = tokens_due(the_look(), A);
+    the_battle()->unit[lamplighters].state = UNIT_LOST;
+    CHECK(tokens_due(the_look(), A) == due - 2);
 }
 
 TEST(assault_yields_within_six_inches) /* TOK-05, lesson 13 */

@@ -1,6 +1,7 @@
 #include "field.h"
 
 #include "engine/call.h"
+#include "fight/losses.h"
 #include "victory.h"
 
 #include <string.h>
@@ -92,11 +93,35 @@ TEST(losses_give_points_and_the_captain_one_more)
     set_mark(grendel, UM_MANIFESTED);
     CHECK_EQ(points_won(the_look(), A), 2 + 2 + 1);
     CHECK_EQ(awt_account(the_look(), A, line), 4);
-    CHECK_TEXT(line[0].words, "Objectives held");
+    CHECK_TEXT(line[0].words, "Points for objectives");
     CHECK_TEXT(line[1].words, "Moorwacht Captain destroyed");
-    CHECK_TEXT(line[2].words, "Their Captain destroyed");
+    CHECK_TEXT(line[2].words, "One more for the Captain");
     CHECK_TEXT(line[3].words, "Eiche Broken");
     CHECK_EQ(points_won(the_look(), B), 0);
+}
+
+/* VIC-04: the log says what a loss is worth when it happens, once; the Captain's is told as one more. */
+TEST(the_log_says_what_a_loss_is_worth)
+{
+    two_forces();
+    carry_out(PHASE_LINE, A, losses_frame(the_look(), grendel, 99));
+    CHECK(told_tale(TALE_LOST_COUNTS));
+    CHECK(!told_tale(TALE_CAPTAIN_COUNTS));
+    two_forces();
+    carry_out(PHASE_LINE, A, losses_frame(the_look(), kaptain, 99));
+    CHECK(told_tale(TALE_LOST_COUNTS));
+    CHECK(told_tale(TALE_CAPTAIN_COUNTS));
+    CHECK(!told_tale(TALE_BROKEN_COUNTS));
+    two_forces();
+    set_mark(kaptain, UM_BROKEN);
+    carry_out(PHASE_LINE, A, losses_frame(the_look(), kaptain, 99));
+    CHECK(told_tale(TALE_DESTROYED));
+    CHECK(!told_tale(TALE_LOST_COUNTS));
+    two_forces();
+    set_mark(grendel, UM_MANIFESTED);
+    carry_out(PHASE_LINE, A, losses_frame(the_look(), grendel, 99));
+    CHECK(told_tale(TALE_DESTROYED));
+    CHECK(!told_tale(TALE_LOST_COUNTS));
 }
 
 /* VIC-02, 05. */
@@ -150,8 +175,15 @@ TEST(who_concedes_has_lost)
     enter_round(2, PHASE_LINE, B);
     const Call call = { .kind = CALL_CONCEDE, .seat = B };
     const Look *look = the_look();
-    Verdict verdict = battle_call(look->game, the_battle(), look->scratch, &call, NULL);
+    static EventLog log;
+    log_clear(&log);
+    Verdict verdict = battle_call(look->game, the_battle(), look->scratch, &call, &log);
     CHECK(is_yes(&verdict));
     CHECK(the_battle()->over);
     CHECK_EQ(the_battle()->winner, A);
+    char said[60];
+    Text text = text_in(said, sizeof said);
+    event_words(look, &log, &log.event[log.events - 2], &text);
+    CHECK_TEXT(said, "fenland wins a Major Victory");
+    CHECK_EQ(log.event[log.events - 1].rule, AWT_VIC_06);
 }

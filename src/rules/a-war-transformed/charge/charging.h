@@ -35,6 +35,9 @@ Verdict judge_charging_way(const Look *look, const Walk *way, const Plots *plots
 /* How far the nearest model has to come to touch the target; who it is, and where it is measured. */
 Length charge_needs(const Look *look, UnitId unit, UnitId target, ModelId *nearest, Segment *line);
 
+/* How many of its models take the cavalry test by those ways: CHG-08, TER-12. */
+int cavalry_tests(const Look *look, UnitId unit, Steps steps);
+
 /* Closes the gap of a model that has come into contact: BAS-02. */
 void close_contact(Play *play, ModelId model, UnitId target);
 

@@ -70,6 +70,12 @@ static int who_tests(const Look *look, UnitId unit, Steps steps, ModelId model[M
     return count;
 }
 
+int cavalry_tests(const Look *look, UnitId unit, Steps steps)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    return who_tests(look, unit, steps, model);
+}
+
 static Flow lose_who_fell(Play *play, Frame *frame)
 {
     ModelId model[MOST_UNIT_MODELS];

@@ -44,7 +44,7 @@ static bool keeps_with_placed(const Planning *p, const Stand *stand)
             return false;
         nearest = gap < nearest ? gap : nearest;
     }
-    return within(nearest, COMRADE);
+    return p->placed.count == 0 || within(nearest, COMRADE);
 }
 
 static bool is_free(const Planning *p, const Stand *stand)
@@ -152,6 +152,7 @@ static ModelId next_charger(const Planning *p, const ChargePlan *plan, const Mod
     return best;
 }
 
+/* Straight at the nearest of them; where that place is taken, the nearest free one in contact. */
 static Stand first_place(const Planning *p, ModelId model)
 {
     Stand own = stand_of(p->look, model), nearest = own;
@@ -164,7 +165,11 @@ static Stand first_place(const Planning *p, ModelId model)
         nearest = p->others.stand[i];
     }
     Point at = straight_at(&own, &nearest, p->pace);
-    return stand_at(p->look, model, (Pose){ at, own.base.pose.facing }, 0);
+    Stand straight = stand_at(p->look, model, (Pose){ at, own.base.pose.facing }, 0);
+    if (is_free(p, &straight) && may_go_straight(p, &straight))
+        return straight;
+    Choice other = best_place(p, model);
+    return other.touches ? other.stand : straight;
 }
 
 void plan_onset(const Look *look, UnitId unit, UnitId target, ChargePlan *plan)

@@ -10,9 +10,9 @@ typedef struct DiceRow {
 } DiceRow;
 
 /* GEN-06: strength is compared in whole numbers, twice those who are left against those who began. */
-static int dice_by_strength(const Look *look, UnitId unit)
+static int dice_by_strength(const Look *look, UnitId unit, int left)
 {
-    int all = look->battle->unit[unit].count, left = models_alive(look->battle, unit);
+    int all = look->battle->unit[unit].count;
     int zeal = profile_of_unit(look, unit)->field[PF_ZEAL];
     int half = zeal / 2, less = zeal - 3;
     const DiceRow rows[] = {
@@ -39,13 +39,21 @@ static const struct {
     [DICE_TANK] = { 2, AWT_CCD_12 },   [DICE_CAR] = { 1, AWT_CCD_12 },
 };
 
+int dice_after_loss(const Look *look, UnitId unit)
+{
+    int left = models_alive(look->battle, unit);
+    bool by_strength = profile_of_unit(look, unit)->field[PF_DICE] == DICE_BY_STRENGTH;
+    return by_strength && left > 1 ? dice_by_strength(look, unit, left - 1)
+                                   : attack_dice(look, unit);
+}
+
 int attack_dice(const Look *look, UnitId unit)
 {
     int class = profile_of_unit(look, unit)->field[PF_DICE], dice;
     if (is_broken(look, unit) && applies(look, AWT_CCB_13))
         return 1;
     if (class == DICE_BY_STRENGTH)
-        dice = dice_by_strength(look, unit);
+        dice = dice_by_strength(look, unit, models_alive(look->battle, unit));
     else
         dice = applies(look, single_dice[class].rule) ? single_dice[class].dice : 0;
     bool shaken = has_mark(look->battle, OWNER_UNIT, unit, UM_SHAKEN);

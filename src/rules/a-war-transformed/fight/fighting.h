@@ -32,6 +32,7 @@ bool supports(const Look *look, UnitId unit, UnitId combat);
 /* ---- Attack Dice and hits (blows.c: CCD, CCH, CCW) ----------------------------------------------------------------------------- */
 
 int attack_dice(const Look *look, UnitId unit);
+int dice_after_loss(const Look *look, UnitId unit); /* of one more model */
 
 /* The highest d6 that hits in Close Combat: CCH. */
 int hits_in_combat_on(const Look *look, UnitId unit);

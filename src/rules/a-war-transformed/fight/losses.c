@@ -1,6 +1,7 @@
 #include "fight/losses.h"
 
 #include "move/movement.h"
+#include "victory.h"
 
 /* ---- Who falls: DMG-03..06 --------------------------------------------------------------------------------------------------- */
 
@@ -201,12 +202,15 @@ void destroy_unit_now(Play *play, UnitId unit, RuleId rule)
 {
     const Unit *u = &play->look.battle->unit[unit];
     bool wrecked = is_vehicle(&play->look, unit) && applies(&play->look, AWT_DMG_08);
+    bool counts_already = is_broken(&play->look, unit);
     for (int i = u->first; i < u->first + u->count; i++) {
         if (play->look.battle->model[i].state == MODEL_STANDING)
             lose_model(play, (ModelId)i, rule);
     }
     set_unit_state(play, unit, UNIT_LOST, NO_UNIT, rule);
     tell_tale(play, TALE_DESTROYED, u->seat, unit, NO_UNIT, 0, 0, 0);
+    if (!counts_already)
+        tell_worth(play, unit, true);
     if (wrecked)
         leave_wreck(play, unit);
 }
@@ -233,12 +237,25 @@ static Flow take_single(Play *play, Frame *frame)
     return DONE;
 }
 
+static bool keeps_together(const Look *look, UnitId unit)
+{
+    Company company;
+    company_of(look, unit, &company);
+    Verdict verdict = judge_company(look, &company);
+    return is_yes(&verdict);
+}
+
 static Flow take_models(Play *play, Frame *frame, const int16_t *model, int count)
 {
+    bool together = keeps_together(&play->look, frame->actor);
     tell_tale(play, TALE_LOSES, frame->seat, frame->actor, NO_UNIT, count, 0, 0);
     for (int i = 0; i < count; i++)
         lose_model(play, (ModelId)model[i], AWT_DMG_03);
     destroy_if_gone(play, frame->actor);
+    bool parted = together && is_fielded(&play->look, frame->actor) &&
+                  !keeps_together(&play->look, frame->actor) && applies(&play->look, AWT_DMG_06);
+    if (parted)
+        tell_tale(play, TALE_PARTED, frame->seat, frame->actor, NO_UNIT, 0, 0, 0);
     give_back(play, 0, count);
     return DONE;
 }

@@ -1,10 +1,9 @@
 #include "flight/nerves.h"
 
 #include "fight/losses.h"
+#include "victory.h"
 
 /* ---- Zeal and its markers: MOR-01 ------------------------------------------------------------------------------------------ */
-
-enum { SHOCK_FROM = 3, MOST_NEAR_MISSES = 3 };
 
 int zeal_of(const Look *look, UnitId unit)
 {
@@ -20,6 +19,13 @@ int modified_zeal(const Look *look, UnitId unit)
 {
     int zeal = zeal_of(look, unit) - stress_of(look, unit);
     return zeal > 0 ? zeal : 0;
+}
+
+double chance_above(int limit, int plus)
+{
+    enum { TEN = 10 };
+    int above = TEN - (limit - plus);
+    return above <= 0 ? 0 : above >= TEN ? 1 : (double)above / TEN;
 }
 
 void ease_stress(Play *play, UnitId unit, int markers, RuleId rule)
@@ -52,6 +58,7 @@ void break_unit_now(Play *play, UnitId unit, RuleId rule)
         return;
     mark(play, OWNER_UNIT, unit, UM_BROKEN, rule);
     tell_tale(play, TALE_BREAKS, b->unit[unit].seat, unit, NO_UNIT, 0, 0, 0);
+    tell_worth(play, unit, false);
     for (int i = 0; i < 2; i++) {
         int status = i ? UM_SHAKEN : UM_PINNED;
         if (has_mark(b, OWNER_UNIT, unit, status) && applies(&play->look, AWT_MOR_15))
@@ -137,13 +144,25 @@ static bool has_to_test(const Look *look, const PinningTest *test)
     return !(bears(look, test->unit, TR_ARMOURED) && !test->ordnance && applies(look, AWT_MOR_04));
 }
 
+static int added_to_pinning(const PinningTest *test)
+{
+    int near = test->near_misses < MOST_NEAR_MISSES ? test->near_misses : MOST_NEAR_MISSES;
+    return near + test->extra;
+}
+
+double chance_of_pinning(const Look *look, const PinningTest *test)
+{
+    return has_to_test(look, test)
+               ? chance_above(modified_zeal(look, test->unit), added_to_pinning(test))
+               : 0;
+}
+
 Frame pinning_frame(const Look *look, const PinningTest *test)
 {
     enum { NONE = -1 };
-    int near = test->near_misses < MOST_NEAR_MISSES ? test->near_misses : MOST_NEAR_MISSES;
     Frame frame =
         frame_of(PROC_PINNING, look->battle->unit[test->unit].seat, test->unit, test->shooter);
-    frame.v[P_PLUS] = has_to_test(look, test) ? near + test->extra : NONE;
+    frame.v[P_PLUS] = has_to_test(look, test) ? added_to_pinning(test) : NONE;
     return frame;
 }
 

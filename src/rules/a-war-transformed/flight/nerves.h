@@ -8,6 +8,12 @@
  *     return resolve(play, frame, NEXT, stress_frame(look, unit, 2, rule));      given_back 0: markers placed
  */
 
+/* From which marker on each brings a Battle Shock Test; how many Near Misses count: MOR-03, 11. */
+enum { SHOCK_FROM = 3, MOST_NEAR_MISSES = 3 };
+
+/* The chance that a d10 with so much added is above that. */
+double chance_above(int limit, int plus);
+
 /* Zeal less its markers, not below 0: MOR-01. */
 int zeal_of(const Look *look, UnitId unit);
 int modified_zeal(const Look *look, UnitId unit);
@@ -27,6 +33,7 @@ typedef struct PinningTest {
     bool ordnance; /* an attack with Ordnance: MOR-04 */
 } PinningTest;
 Frame pinning_frame(const Look *look, const PinningTest *test);
+double chance_of_pinning(const Look *look, const PinningTest *test); /* 0: it does not test */
 
 /* DEVASTATING: so many tests, one after another; each that fails is a marker: MOR-07. Gives back how many failed. */
 Frame devastating_frame(const Look *look, UnitId unit, int tests);

@@ -5,8 +5,7 @@
 
 typedef enum BreakOffStep { BREAK_OFF_BEGIN, BREAK_OFF_GO, BREAK_OFF_GONE } BreakOffStep;
 
-/* Those whom it touches may be passed within the inch. */
-static UnitSet whom_it_touches(const Look *look, UnitId unit)
+UnitSet whom_it_touches(const Look *look, UnitId unit)
 {
     UnitSet touched = { { 0 } };
     for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
@@ -16,11 +15,37 @@ static UnitSet whom_it_touches(const Look *look, UnitId unit)
     return touched;
 }
 
+Verdict judge_clear_of(const Look *look, const Company *company, const UnitSet *from,
+                       Refusal refusal, RuleId rule)
+{
+    Stands others;
+    Length least = INCH - REACH_SLACK;
+    const Stand *own = NULL, *his = NULL;
+    stands_in(look, box_grown(company_box(company), INCH), company->unit, &others);
+    for (int i = 0; i < company->count * others.count; i++) {
+        const Stand *a = &company->stand[i / others.count], *b = &others.stand[i % others.count];
+        Length gap = stand_gap(a, b);
+        bool counts = is_enemy(look, company->unit, b->unit) && (!from || set_has(from, b->unit));
+        if (!counts || gap >= least)
+            continue;
+        least = gap;
+        own = a;
+        his = b;
+    }
+    bool near = own && applies(look, rule);
+    if (!near)
+        return yes();
+    Verdict verdict =
+        no_reach_of(own, refusal, least > 0 ? least : 0, INCH, base_nearest(own->base, his->base));
+    verdict.line_measures = least >= 0;
+    verdict.other = his->unit;
+    return verdict;
+}
+
 /* All of them end an inch from every enemy, though some may begin in contact: ORD-05 with MOV-07. */
 static Verdict judge_clear_end(const Look *look, UnitId unit, const Steps *steps)
 {
     Company company;
-    Stands others;
     company_of(look, unit, &company);
     for (int i = 0; i < steps->paths; i++) {
         const ModelPath *path = &steps->path[i];
@@ -28,23 +53,7 @@ static Verdict judge_clear_end(const Look *look, UnitId unit, const Steps *steps
         company.stand[company_place(&company, path->model)] =
             stand_at(look, path->model, (Pose){ end->at, end->facing }, 0);
     }
-    stands_in(look, box_grown(company_box(&company), INCH), unit, &others);
-    for (int i = 0; i < company.count; i++) {
-        for (int k = 0; k < others.count; k++) {
-            const Stand *own = &company.stand[i], *his = &others.stand[k];
-            Length gap = stand_gap(own, his);
-            bool near = is_enemy(look, unit, his->unit) && gap < INCH - REACH_SLACK;
-            bool barred = near && applies(look, AWT_ORD_05);
-            if (!barred)
-                continue;
-            Verdict verdict = no_reach_of(own, NO_STILL_NEAR, gap > 0 ? gap : 0, INCH,
-                                          base_nearest(own->base, his->base));
-            verdict.line_measures = gap >= 0;
-            verdict.other = his->unit;
-            return verdict;
-        }
-    }
-    return yes();
+    return judge_clear_of(look, &company, NULL, NO_STILL_NEAR, AWT_ORD_05);
 }
 
 Verdict judge_break_off(const Look *look, UnitId unit, const Order *order, const Clause *clause)

@@ -211,8 +211,9 @@ static Verdict judge_leg_models(const Way *way, Pose from, Leg leg)
     }
     if (met && applies(look, AWT_VEH_09)) {
         Segment line = { from.at, met->base.pose.at };
-        return about_both(no_reach(NO_DRIVE_BLOCKED, first, leg.length, line), way->drive->unit,
-                          met->unit);
+        Verdict verdict = no_reach(NO_DRIVE_BLOCKED, first, leg.length, line);
+        verdict.met = true;
+        return about_both(verdict, way->drive->unit, met->unit);
     }
     return yes();
 }
@@ -249,11 +250,17 @@ static Verdict judge_leg(const Way *way, Pose from, Leg leg)
     return is_yes(&verdict) ? judge_leg_ground(way, from, leg) : verdict;
 }
 
-static Verdict judge_end(const Look *look, const Drive *drive)
+/* MOV-09; CCB-12: from whom it touched it parts by an inch. */
+static Verdict judge_end(const Look *look, const Drive *drive, UnitId target)
 {
-    Stand stand =
+    Company hull = { .unit = drive->unit, .count = 1 };
+    UnitSet touched = whom_it_touches(look, drive->unit);
+    hull.stand[0] =
         stand_at(look, hull_of(look, drive->unit), drive_pose(look, drive, drive->legs), 0);
-    return judge_edge(look, &stand);
+    Verdict verdict = judge_edge(look, &hull.stand[0]);
+    return is_yes(&verdict) && target == NO_UNIT && drive->legs > 0
+               ? judge_clear_of(look, &hull, &touched, NO_PARTS_NEAR, AWT_CCB_12)
+               : verdict;
 }
 
 Verdict judge_drive(const Look *look, const Drive *drive, Length pace, UnitId target)
@@ -271,7 +278,7 @@ Verdict judge_drive(const Look *look, const Drive *drive, Length pace, UnitId ta
     plots_in(look, table, &way.plots);
     for (int i = 0; i < drive->legs && is_yes(&verdict); i++)
         verdict = judge_leg(&way, drive_pose(look, drive, i), drive->leg[i]);
-    return is_yes(&verdict) ? judge_end(look, drive) : verdict;
+    return is_yes(&verdict) ? judge_end(look, drive, target) : verdict;
 }
 
 Verdict judge_drive_order(const Look *look, UnitId unit, const Order *order)
@@ -438,6 +445,16 @@ static bool nth_meeting(const Look *look, const Drive *drive, const Frame *frame
         last = meeting->piece;
     }
     return true;
+}
+
+int drive_tests(const Look *look, const Drive *drive, bool crushes)
+{
+    Frame frame = { .v = { 0 } };
+    PieceMet meeting;
+    frame.v[DR_CRUSHES] = crushes;
+    while (nth_meeting(look, drive, &frame, &meeting))
+        frame.v[DR_TESTED]++;
+    return frame.v[DR_TESTED];
 }
 
 static Order order_kept(const Play *play, const Frame *frame)

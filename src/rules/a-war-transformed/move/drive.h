@@ -33,6 +33,9 @@ Verdict judge_drive_charge(const Look *look, UnitId unit, const Order *order, Un
 /* Where it stands after the first legs; behind all of them with `legs`. */
 Pose drive_pose(const Look *look, const Drive *drive, int legs);
 
+/* How many tests of wire and mire it takes on that way, one behind the other: TER-06, 14. */
+int drive_tests(const Look *look, const Drive *drive, bool crushes);
+
 /* DRIVE: the kept order's drive, with the tests of wire and mire; `target` is whom it charges. Gives back 1 when it came anywhere. */
 Frame drive_frame(const Look *look, UnitId unit, UnitId target);
 

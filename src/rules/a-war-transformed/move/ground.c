@@ -62,6 +62,7 @@ Verdict no_way_over(const Look *look, const Walk *way, const Plot *plot, Refusal
     Verdict verdict = no_reach(refusal, along, 0, (Segment){ way->stop[0].at, met.at });
     verdict.who = look->battle->model[way->model].unit;
     verdict.model = way->model;
+    verdict.met = true;
     verdict.piece = plot->id;
     verdict_fault(&verdict, way->model);
     return verdict;

@@ -50,6 +50,7 @@ static Verdict judge_way_across(const Survey *s, const Walk *way)
     Meeting met = path_meets((Path){ way->stop, way->stops }, way->base, &area, REACH_SLACK);
     verdict.figure = FIGURE_LENGTH;
     verdict.measured = met.along;
+    verdict.met = true;
     return verdict;
 }
 
@@ -117,6 +118,15 @@ static Verdict judge_contact(Survey *s)
     return short_of_it ? nearest : yes();
 }
 
+/* CCB-12: who is not held and moves away parts by an inch. Breaking off has its own sentence. */
+static Verdict judge_parting(const Survey *s)
+{
+    UnitSet touched = whom_it_touches(s->look, s->going->unit);
+    bool moves_away = s->going->target == NO_UNIT && !s->going->near && s->going->steps.paths > 0;
+    return moves_away ? judge_clear_of(s->look, &s->after, &touched, NO_PARTS_NEAR, AWT_CCB_12)
+                      : yes();
+}
+
 /* MOV-02..06, 08, 09. A Charge ends in cohesion, whatever was before. */
 static Verdict judge_ends(const Survey *s)
 {
@@ -152,6 +162,8 @@ Verdict judge_going(const Look *look, const Going *going)
             return verdict;
     }
     verdict = going->target == NO_UNIT ? yes() : judge_contact(&s);
+    if (is_yes(&verdict))
+        verdict = judge_parting(&s);
     if (is_yes(&verdict))
         verdict = judge_ends(&s);
     return is_yes(&verdict) ? s.tightest : verdict;

@@ -52,7 +52,14 @@ Length pace_of(const Look *look, UnitId unit);
 /* The Move that the order's clause says, of Pace or less. */
 Verdict judge_move_order(const Look *look, UnitId unit, const Order *order, const Clause *clause);
 
-/* ---- Breaking off (break_off.c: ORD-05) -------------------------------------------------------------------------------------- */
+/* ---- Parting (break_off.c: ORD-05, CCB-12) ------------------------------------------------------------------------------------- */
+
+/* The enemies in contact with it, who may be passed within the inch. */
+UnitSet whom_it_touches(const Look *look, UnitId unit);
+
+/* That nobody of the company stands less than an inch from those enemies; null: from any. */
+Verdict judge_clear_of(const Look *look, const Company *company, const UnitSet *from,
+                       Refusal refusal, RuleId rule);
 
 /* Whether an engaged unit may leave by the clause's paths, ending an inch from all enemies. */
 Verdict judge_break_off(const Look *look, UnitId unit, const Order *order, const Clause *clause);

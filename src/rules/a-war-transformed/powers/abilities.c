@@ -25,7 +25,7 @@ static const struct {
     [ABILITY_STEP_BETWEEN] = { 2, AWT_ABL_09 },
 };
 
-static bool is_for(const Look *look, UnitId unit, Ability ability)
+bool has_ability(const Look *look, UnitId unit, Ability ability)
 {
     switch (ability) {
     case ABILITY_FIRE_AND_MOVEMENT:
@@ -98,6 +98,8 @@ static Verdict judge_its_move(const Look *look, UnitId unit, const Order *order)
 static Verdict judge_step(const Look *look, UnitId unit, const Clause *clause)
 {
     Company company = { .unit = unit, .count = 1 };
+    if (!clause->has_point)
+        return about(no(NO_SKILL_WHERE), unit);
     ModelId witch = look->battle->unit[unit].first;
     Pose from = look->battle->model[witch].pose;
     Length far = point_distance(from.at, clause->point);
@@ -123,7 +125,7 @@ Verdict judge_ability(const Look *look, UnitId unit, const Order *order)
 {
     Ability ability = ability_said(order);
     SeatId seat = look->battle->unit[unit].seat;
-    if (!is_for(look, unit, ability) && applies(look, AWT_CMD_07))
+    if (!has_ability(look, unit, ability) && applies(look, AWT_CMD_07))
         return about(no(NO_NOT_ITS_ABILITY), unit);
     if (has_mark(look->battle, OWNER_UNIT, unit, UM_SHAKEN) && applies(look, AWT_ACT_08))
         return about(no(NO_SHAKEN), unit);
@@ -156,6 +158,11 @@ enum { SHOTS = 1 << VERB_SHOOT | 1 << VERB_MARK | 1 << VERB_ENOUGH };
 Frame ability_frame(const Look *look, UnitId unit)
 {
     return frame_of(PROC_ABILITY, look->battle->unit[unit].seat, unit, NO_UNIT);
+}
+
+unsigned flags_of_ability(const Frame *frame)
+{
+    return (unsigned)frame->v[AB_FLAGS];
 }
 
 static Flow ask_to_shoot(Play *play, Frame *frame, unsigned flags)

@@ -23,11 +23,17 @@ typedef enum Ability {
     ABILITIES,
 } Ability;
 
+/* Whether units of its kind have that one. */
+bool has_ability(const Look *look, UnitId unit, Ability ability);
+
 /* Whether the order's Ability may be used. */
 Verdict judge_ability(const Look *look, UnitId unit, const Order *order);
 
 /* Whether it is one that a unit in Close Combat may use: CCB-11. */
 bool frees_from_combat(const Order *order);
+
+/* With what flags the shots are fired for which that ABILITY asks. */
+unsigned flags_of_ability(const Frame *frame);
 
 /* ABILITY, of a kept order whose first clause names it (hand_order). */
 Frame ability_frame(const Look *look, UnitId unit);

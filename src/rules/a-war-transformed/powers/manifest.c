@@ -7,7 +7,7 @@
 
 /* ---- Who may come: 6.6 ---------------------------------------------------------------------------------------------------------- */
 
-enum { CALL_REACH = 6 * INCH, CALL_APART = 6 * INCH };
+enum { CALL_APART = 6 * INCH };
 
 static const struct {
     int threshold;
@@ -189,6 +189,8 @@ Verdict judge_manifest(const Look *look, const Order *order)
         free_creature(look, look->battle->unit[order->actor].seat, creature_said(order));
     if (creature == NO_UNIT)
         return about(no(NO_NOBODY_TO_CALL), order->actor);
+    if (!clause->has_point)
+        return about(no(NO_SKILL_WHERE), order->actor);
     return judge_spot(look, order->actor, creature, clause->point);
 }
 

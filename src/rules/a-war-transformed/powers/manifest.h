@@ -15,6 +15,8 @@ void awt_enlist(Game *game);
 /* They are off the table: at set-up. */
 void hold_creatures_back(Play *play);
 
+enum { CALL_REACH = 6 * INCH };
+
 /* `witch manifest hollow 3 at 12,24.5` */
 Verdict judge_manifest(const Look *look, const Order *order);
 

@@ -4,7 +4,7 @@
 
 /* ---- Reach: CMD-10 --------------------------------------------------------------------------------------------------------------- */
 
-enum { CAPTAIN_REACH = 12 * INCH, LIEUTENANT_REACH = 8 * INCH, KEPT_MARKERS = 2 };
+enum { KEPT_MARKERS = 2 };
 
 Verdict judge_within(const Look *look, UnitId from, UnitId unit, Length limit, Refusal refusal)
 {
@@ -61,16 +61,12 @@ static Verdict judge_receiver(const Look *look, UnitId leader, UnitId unit)
     if (unit < 0 || unit >= look->battle->units || !is_fielded(look, unit) ||
         is_enemy(look, leader, unit))
         return about(no(NO_NO_SUCH), leader);
-    Length reach = bears(look, leader, TR_CAPTAIN) ? CAPTAIN_REACH : LIEUTENANT_REACH;
-    Verdict verdict = judge_within(look, leader, unit, reach, NO_ORDER_TOO_FAR);
-    if (!is_yes(&verdict) && applies(look, AWT_CMD_10))
-        return verdict;
     bool again = has_mark(look->battle, OWNER_UNIT, unit, UM_ORDERED);
     return again && applies(look, AWT_CMD_11) ? about(no(NO_ORDERED_ALREADY), unit) : yes();
 }
 
 /* What the unit has to be. */
-static Verdict judge_case(const Look *look, const Order *order, const Clause *clause)
+static Verdict judge_case(const Look *look, const Clause *clause)
 {
     UnitId unit = clause->unit;
     bool pinned = has_mark(look->battle, OWNER_UNIT, unit, UM_PINNED);
@@ -78,24 +74,49 @@ static Verdict judge_case(const Look *look, const Order *order, const Clause *cl
         return about(no(NO_NOT_BROKEN), unit);
     if (clause->word == ORDER_GET_UP && !pinned && applies(look, AWT_ORD_07))
         return about(no(NO_NOT_PINNED), unit);
-    if (clause->word == ORDER_BREAK_OFF)
-        return judge_break_off(look, unit, order, clause);
     return yes();
+}
+
+static Verdict judge_price(const Look *look, UnitId leader, OrderKindOfLeader what)
+{
+    SeatId seat = look->battle->unit[leader].seat;
+    Verdict verdict = judge_tokens(look, seat, orders[what].cost, NO_ORDER_COST);
+    bool poor = !is_yes(&verdict) && applies(look, AWT_CMD_04);
+    return poor ? about(verdict, leader) : yes();
+}
+
+static Verdict judge_earshot(const Look *look, UnitId leader, UnitId unit)
+{
+    Length reach = bears(look, leader, TR_CAPTAIN) ? CAPTAIN_REACH : LIEUTENANT_REACH;
+    Verdict verdict = judge_within(look, leader, unit, reach, NO_ORDER_TOO_FAR);
+    return !is_yes(&verdict) && applies(look, AWT_CMD_10) ? verdict : yes();
+}
+
+/* Status before cost before reach: GEN-13. */
+static Verdict judge_up_to_earshot(const Look *look, const Order *order, bool in_any_case)
+{
+    const Clause *clause = &order->clause[0];
+    Verdict verdict = judge_giver(look, order->actor);
+    if (is_yes(&verdict))
+        verdict = judge_receiver(look, order->actor, clause->unit);
+    if (is_yes(&verdict) && !in_any_case)
+        verdict = judge_case(look, clause);
+    if (is_yes(&verdict))
+        verdict = judge_price(look, order->actor, (OrderKindOfLeader)clause->word);
+    return is_yes(&verdict) ? judge_earshot(look, order->actor, clause->unit) : verdict;
+}
+
+Verdict judge_order_but_case(const Look *look, const Order *order)
+{
+    return judge_up_to_earshot(look, order, true);
 }
 
 Verdict judge_leaders_order(const Look *look, const Order *order)
 {
     const Clause *clause = &order->clause[0];
-    SeatId seat = look->battle->unit[order->actor].seat;
-    Verdict verdict = judge_giver(look, order->actor);
-    if (is_yes(&verdict))
-        verdict = judge_receiver(look, order->actor, clause->unit);
-    if (!is_yes(&verdict))
-        return verdict;
-    verdict = judge_tokens(look, seat, orders[clause->word].cost, NO_ORDER_COST);
-    if (!is_yes(&verdict) && applies(look, AWT_CMD_04))
-        return about(verdict, order->actor);
-    return judge_case(look, order, clause);
+    Verdict verdict = judge_up_to_earshot(look, order, false);
+    bool leaves = is_yes(&verdict) && clause->word == ORDER_BREAK_OFF;
+    return leaves ? judge_break_off(look, clause->unit, order, clause) : verdict;
 }
 
 /* ---- They are given ------------------------------------------------------------------------------------------------------------------ */

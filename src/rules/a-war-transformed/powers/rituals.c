@@ -6,13 +6,7 @@
 
 /* ---- Rituals: CMD-05, 13, RIT --------------------------------------------------------------------------------------------------------- */
 
-enum {
-    NEAR_REACH = 6 * INCH,
-    WITCH_REACH = 12 * INCH,
-    FIRE_REACH = 18 * INCH,
-    DROWNED_RADIUS = 3 * INCH,
-    BLOOD_PRICE = 2
-};
+enum { NEAR_REACH = 6 * INCH, WITCH_REACH = 12 * INCH, FIRE_REACH = 18 * INCH, BLOOD_PRICE = 2 };
 
 /* In the order of RitualKind: whom it is for, and how far off. */
 static const struct {
@@ -28,6 +22,16 @@ static const struct {
     [RITUAL_DROWNED_GROUND] = { 2, AWT_RIT_05, WITCH_REACH, false, false },
     [RITUAL_MOONFIRE] = { 3, AWT_RIT_06, FIRE_REACH, true, false },
 };
+
+Length reach_of_ritual(RitualKind ritual)
+{
+    return rituals[ritual].reach;
+}
+
+int level_of_ritual(RitualKind ritual)
+{
+    return rituals[ritual].level;
+}
 
 /* ---- Knit Flesh: RIT-04 ------------------------------------------------------------------------------------------------------------------ */
 
@@ -109,6 +113,13 @@ static void knit(Play *play, UnitId unit, const Clause *clause)
 
 /* ---- Judging ----------------------------------------------------------------------------------------------------------------------------- */
 
+/* That refusal is the Ritual's own. */
+static Verdict by_rule(Verdict verdict, RuleId rule)
+{
+    verdict.rule = rule;
+    return verdict;
+}
+
 static Verdict judge_ritual_unit(const Look *look, UnitId witch, const Clause *clause)
 {
     RitualKind kind = (RitualKind)clause->word;
@@ -118,15 +129,13 @@ static Verdict judge_ritual_unit(const Look *look, UnitId witch, const Clause *c
         is_enemy(look, witch, unit) != rituals[kind].on_enemy)
         return about(no(NO_RITUAL_ON), witch);
     Verdict verdict = judge_within(look, witch, unit, rituals[kind].reach, NO_RITUAL_TOO_FAR);
-    if (!is_yes(&verdict) && applies(look, rule)) {
-        verdict.rule = rule;
-        return verdict;
-    }
+    if (!is_yes(&verdict) && applies(look, rule))
+        return by_rule(verdict, rule);
     if (rituals[kind].on_enemy && !awt_sees(look, witch, unit) && applies(look, rule))
-        return about_both(no(NO_RITUAL_UNSEEN), unit, witch);
+        return by_rule(about_both(no(NO_RITUAL_UNSEEN), unit, witch), rule);
     bool hard = kind == RITUAL_BLOOD_OFFERING || kind == RITUAL_MOONFIRE;
     if (hard && bears(look, unit, TR_ARMOURED) && applies(look, rule))
-        return about(no(NO_RITUAL_ARMOURED), unit);
+        return by_rule(about(no(NO_RITUAL_ARMOURED), unit), rule);
     return kind == RITUAL_KNIT_FLESH ? judge_knitting(look, unit, clause) : yes();
 }
 

@@ -20,13 +20,7 @@ Verdict judge_dice_offered(const Look *look, SeatId seat, int offered, int level
 
 /* ---- Ruses: CMD-12, RUS ------------------------------------------------------------------------------------------------------------- */
 
-enum {
-    RUSE_REACH = 12 * INCH,
-    BARRAGE_REACH = 24 * INCH,
-    SMOKE_RADIUS = 2 * INCH,
-    MARCH = 6 * INCH,
-    MARCH_CLEAR = 6 * INCH
-};
+enum { MARCH_CLEAR = 6 * INCH };
 
 /* In the order of RuseKind. */
 static const struct {
@@ -41,6 +35,11 @@ static const struct {
     [RUSE_NIGHT_MARCH] = { 2, AWT_RUS_05, SM_TRIED_MARCH },
     [RUSE_BARRAGE] = { 3, AWT_RUS_06, SM_TRIED_BARRAGE },
 };
+
+int level_of_ruse(RuseKind ruse)
+{
+    return ruses[ruse].level;
+}
 
 /* Of whoever is to hide or to march. */
 static Verdict judge_ruse_unit(const Look *look, UnitId leader, UnitId unit)
@@ -100,7 +99,7 @@ static Verdict judge_march(const Look *look, const Order *order, const Clause *c
     if (!able && applies(look, AWT_RUS_05))
         return about(no(NO_CANNOT_MARCH), unit);
     Steps steps = steps_of(order, clause);
-    Going going = { unit, steps, MARCH, NULL, NO_UNIT };
+    Going going = { unit, steps, NIGHT_MARCH, NULL, NO_UNIT };
     verdict = judge_going(look, &going);
     return is_yes(&verdict) ? judge_march_end(look, unit, &steps) : verdict;
 }

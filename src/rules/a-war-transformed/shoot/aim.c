@@ -68,6 +68,14 @@ int needed_to_hit(const Look *look, const Shot *shot)
     return 0;
 }
 
+bool is_critical_on_one(const Look *look, const Shot *shot)
+{
+    bool single = the_weapon(look, shot->weapon)->field[WF_TYPE] == TYPE_SI;
+    bool high =
+        profile_of_unit(look, look->battle->model[shot->model].unit)->field[PF_SKILL] == SKILL_HIGH;
+    return single && high && applies(look, AWT_SHO_13);
+}
+
 /* ---- What was said ---------------------------------------------------------------------------------------------------------------- */
 
 static WeaponId weapon_said(const Said *said, int n)

@@ -128,21 +128,12 @@ static Flow throw_group(Play *play, Frame *frame)
                      group_dice(&fire, weapon), each_at_most(needed_to_hit(look, first)));
 }
 
-/* SHO-13: of a unit of High Martial Skill. */
-static bool is_critical(const Look *look, const Shot *shot, int face)
-{
-    bool single = look->game->weapon[shot->weapon].field[WF_TYPE] == TYPE_SI;
-    bool high =
-        profile_of_unit(look, look->battle->model[shot->model].unit)->field[PF_SKILL] == SKILL_HIGH;
-    return face == 1 && single && high && applies(look, AWT_SHO_13);
-}
-
 static void read_die(const Look *look, const Shot *shot, int face, int *hits, int *crits, int *near)
 {
     enum { NEAR_MISS = 4 };
     int need = needed_to_hit(look, shot);
     bool gun = look->game->weapon[shot->weapon].field[WF_TYPE] == TYPE_MG;
-    if (face <= need && is_critical(look, shot, face))
+    if (face == 1 && face <= need && is_critical_on_one(look, shot))
         ++*crits;
     else if (face <= need)
         ++*hits;

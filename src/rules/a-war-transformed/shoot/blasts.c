@@ -19,7 +19,7 @@ enum {
 };
 enum { BARRAGE = 1, DIRECT_TESTS = 2, NEAR_MISSED = 4, BY_ORDNANCE = 8 };
 
-int bursts_of(const Look *look, UnitId unit, Burst burst[MOST_UNIT_MODELS])
+int bursts_laid(const Look *look, UnitId unit, Burst burst[MOST_UNIT_MODELS])
 {
     const Unit *u = &look->battle->unit[unit];
     int count = 0;
@@ -28,10 +28,18 @@ int bursts_of(const Look *look, UnitId unit, Burst burst[MOST_UNIT_MODELS])
         if (note < 0)
             continue;
         int code = look->battle->note[note].z;
-        if (code % RESULTS == BURST_GONE)
-            continue;
         burst[count++] = (Burst){ (ModelId)(u->first + n), (WeaponId)(code / RESULTS - 1),
                                   (BurstResult)(code % RESULTS), look->battle->note[note].pose.at };
+    }
+    return count;
+}
+
+int bursts_of(const Look *look, UnitId unit, Burst burst[MOST_UNIT_MODELS])
+{
+    int laid = bursts_laid(look, unit, burst), count = 0;
+    for (int i = 0; i < laid; i++) {
+        if (burst[i].result != BURST_GONE)
+            burst[count++] = burst[i];
     }
     return count;
 }
@@ -78,7 +86,7 @@ static bool harms(const Look *look, WeaponId weapon, UnitId unit)
     if (!bears(look, unit, TR_ARMOURED))
         return true;
     bool ordnance = weapon != NO_WEAPON && weapon_bears(look, weapon, WT_ORDNANCE);
-    return !(!ordnance && applies(look, AWT_HE_13));
+    return !(!ordnance && applies(look, AWT_HE_13) && applies(look, AWT_WPN_06));
 }
 
 /* ---- Laying them, and their d10s: HE-02..06 ---------------------------------------------------------------------------------------- */
@@ -221,6 +229,11 @@ static Flow scatter_next(Play *play, Frame *frame)
                       fine ? DICE_D6 : DICE_D12, fine ? 2 : 1);
 }
 
+int scatter_faces(Length radius)
+{
+    return 2 * radius >= LARGE ? 6 : 2 * radius >= 4 * INCH ? 4 : 3;
+}
+
 static Flow throw_distance(Play *play, Frame *frame)
 {
     enum { HOUR = 30, FINE = 10, SIXES = 6 };
@@ -232,8 +245,9 @@ static Flow throw_distance(Play *play, Frame *frame)
         fine ? FINE * (SIXES * (first - 1) + die_at(play, frame, 1)) : HOUR * (first % 12);
     next_to_scatter(look, frame->actor, &burst);
     Length radius = burst_radius(look, burst.weapon);
-    DiceKind die = 2 * radius >= LARGE ? DICE_D6 : 2 * radius >= 4 * INCH ? DICE_D4 : DICE_D3;
-    return throw_dice(play, frame, BLAST_FLOWN, frame->seat, WHY_SCATTER_DISTANCE, die, 1);
+    static const DiceKind die[] = { [3] = DICE_D3, [4] = DICE_D4, [6] = DICE_D6 };
+    return throw_dice(play, frame, BLAST_FLOWN, frame->seat, WHY_SCATTER_DISTANCE,
+                      die[scatter_faces(radius)], 1);
 }
 
 static bool is_on_table(const Look *look, Point at)

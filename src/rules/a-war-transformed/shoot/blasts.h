@@ -26,10 +26,16 @@ typedef struct Burst {
     Point at;
 } Burst;
 
-/* The templates that the unit's models have on the table, in their order; gives their number. */
+/* The templates that the unit's models have fired, duds too, in their order; gives their number. */
+int bursts_laid(const Look *look, UnitId unit, Burst burst[MOST_UNIT_MODELS]);
+
+/* Those of them that are still on the table. */
 int bursts_of(const Look *look, UnitId unit, Burst burst[MOST_UNIT_MODELS]);
 
 Length burst_radius(const Look *look, WeaponId weapon);
+
+/* The faces of the die for how far one of that radius scatters: HE-07, 3, 4 or 6. */
+int scatter_faces(Length radius);
 
 /* Whether the template at that place hits the model: HE-08. */
 bool is_under(const Look *look, Point at, Length radius, ModelId model);

@@ -59,13 +59,18 @@ static int models_behind(const Footprint *its, const Area *area, Point facing)
     return count;
 }
 
+static int covered_by(const Footprint *its, const Area *area, Cover cover, Point facing)
+{
+    return cover == COVER_NONE       ? 0
+           : cover == COVER_OBSTACLE ? models_behind(its, area, facing)
+                                     : models_in(its, area);
+}
+
 static Cover cover_of_piece(const Look *look, const Plot *plot, const Footprint *its, Point facing)
 {
     GroundSort sort = sort_of_plot(look, plot);
     Cover cover = cover_of_sort(sort);
-    int covered = cover == COVER_NONE       ? 0
-                  : cover == COVER_OBSTACLE ? models_behind(its, &plot->area, facing)
-                                            : models_in(its, &plot->area);
+    int covered = covered_by(its, &plot->area, cover, facing);
     bool occupied = covered > 0 && 2 * covered >= its->count;
     bool shared = covered == its->count || applies(look, AWT_COV_07);
     return occupied && shared ? cover : COVER_NONE;
@@ -88,6 +93,44 @@ Cover occupied_cover(const Look *look, UnitId unit, UnitId against)
         Cover cover = cover_of_piece(look, &plots.plot[i], &its, facing);
         bool better = cover > best && (best == COVER_NONE || applies(look, AWT_COV_04));
         best = better ? cover : best;
+    }
+    return best;
+}
+
+int models_in_cover(const Look *look, UnitId unit, UnitId against, int *inside)
+{
+    FootprintRoom room;
+    Plots plots;
+    Footprint its = unit_footprint(look, unit, &room);
+    Box around = its.around;
+    around.low.x -= 2 * BEHIND, around.low.y -= 2 * BEHIND;
+    around.high.x += 2 * BEHIND, around.high.y += 2 * BEHIND;
+    plots_in(look, around, &plots);
+    Point facing = facing_model(look, unit, against);
+    *inside = 0;
+    for (int i = 0; i < plots.count; i++) {
+        Cover cover = cover_of_sort(sort_of_plot(look, &plots.plot[i]));
+        int covered = covered_by(&its, &plots.plot[i].area, cover, facing);
+        *inside = covered > *inside ? covered : *inside;
+    }
+    return its.count;
+}
+
+Cover cover_on_bases(const Look *look, const Base *base, int count, int *inside)
+{
+    Plots plots;
+    Cover best = COVER_NONE;
+    *inside = 0;
+    plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, &plots);
+    for (int i = 0; i < plots.count; i++) {
+        Cover cover = cover_of_sort(sort_of_plot(look, &plots.plot[i]));
+        int in = 0;
+        for (int k = 0; k < count && cover > COVER_OBSTACLE; k++)
+            in += area_contains(&plots.plot[i].area, base[k].pose.at);
+        if (in > *inside) {
+            *inside = in;
+            best = 2 * in >= count ? cover : COVER_NONE;
+        }
     }
     return best;
 }

@@ -10,6 +10,12 @@ typedef enum Cover { COVER_NONE, COVER_OBSTACLE, COVER_HOLES, COVER_TRENCHES } C
 /* The best piece that the unit occupies against fire of that other: COV-01, 04. */
 Cover occupied_cover(const Look *look, UnitId unit, UnitId against);
 
+/* How many models the unit has, and how many of them are in the piece that covers most of them. */
+int models_in_cover(const Look *look, UnitId unit, UnitId against, int *inside);
+
+/* The same of models on those bases, of ground that shelters from all sides; what it is worth if half of them are in it. */
+Cover cover_on_bases(const Look *look, const Base *base, int count, int *inside);
+
 /* What it gains against that other's shooting, templates apart: COV-02, 03. */
 typedef struct Shelter {
     Cover cover;

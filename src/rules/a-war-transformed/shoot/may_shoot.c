@@ -136,17 +136,54 @@ static Verdict judge_named(const Look *look, const Said *said, const Fire *fire)
     return yes();
 }
 
+static bool is_thrown(const Fire *fire, ModelId model, ModelId mark)
+{
+    for (int i = 0; i < fire->shots; i++) {
+        if (fire->shot[i].model == model && fire->shot[i].mark == mark)
+            return true;
+    }
+    return false;
+}
+
+/* A model that was named for a template: who is to throw it can. HE-02 */
+static Verdict judge_marks(const Look *look, const Said *said, const Fire *fire)
+{
+    const Unit *u = &look->battle->unit[fire->unit];
+    bool at_fault = fire->refusal == NO_MARK_TOO_FAR || fire->refusal == NO_MARK_TOO_NEAR ||
+                    fire->refusal == NO_MARK_NOT_SEEN;
+    for (int i = 0; i < said->count && at_fault; i++) {
+        const Clause *c = &said->clause[i];
+        for (int n = 0; n < u->count; n++) {
+            bool named = c->verb == VERB_MARK && (c->models >> n & 1);
+            if (named && !is_thrown(fire, (ModelId)(u->first + n), c->model))
+                return why_nobody(look, fire);
+        }
+    }
+    return yes();
+}
+
+int turn_degrees(Heading turn)
+{
+    return (turn < 0 ? -turn : turn) / DEGREE;
+}
+
+enum { MOST_TURN = 45 };
+
+bool is_a_move(const Look *look, UnitId unit, int degrees)
+{
+    bool gun = bears(look, unit, TR_ARTILLERY);
+    return (!gun || degrees > MOST_TURN) && applies(look, AWT_MOV_12);
+}
+
 /* MOV-12: a gun turns up to 45 degrees as it shoots; vehicles do not. */
 static Verdict judge_turn(const Look *look, UnitId unit, const Clause *clause, Fire *fire)
 {
-    enum { MOST_TURN = 45 };
     if (!clause->has_heading)
         return yes();
     Pose pose = look->battle->model[look->battle->unit[unit].first].pose;
-    Heading turn = heading_turn(pose.facing, clause->heading);
-    int degrees = (turn < 0 ? -turn : turn) / DEGREE;
+    int degrees = turn_degrees(heading_turn(pose.facing, clause->heading));
     bool gun = bears(look, unit, TR_ARTILLERY);
-    if ((!gun || degrees > MOST_TURN) && applies(look, AWT_MOV_12))
+    if (is_a_move(look, unit, degrees))
         return about(no_count(NO_TURN_IS_A_MOVE, degrees, gun ? MOST_TURN : 0), unit);
     fire->turned = true;
     fire->facing = clause->heading;
@@ -171,6 +208,8 @@ static Verdict judge_one(const Look *look, UnitId unit, const Clause *clause, co
     if (fire.shots == 0)
         return why_nobody(look, &fire);
     verdict = judge_named(look, said, &fire);
+    if (is_yes(&verdict))
+        verdict = judge_marks(look, said, &fire);
     return is_yes(&verdict) ? judge_nearest(look, said, &fire) : verdict;
 }
 

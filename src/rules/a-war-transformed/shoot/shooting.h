@@ -65,11 +65,18 @@ void plan_fire(const Look *look, const Said *said, Fire *fire);
 int needed_to_hit(const Look *look, const Shot *shot);
 bool is_blast(const Look *look, WeaponId weapon);
 
+/* Whether a natural 1 of it is a Critical Hit: SHO-13, of a unit of High Martial Skill. */
+bool is_critical_on_one(const Look *look, const Shot *shot);
+
 /* The model's weapon of that place, from 0 to MOST_WEAPONS_HELD - 1, or NO_WEAPON. */
 WeaponId weapon_held(const Look *look, ModelId model, int place);
 bool weapon_bears(const Look *look, WeaponId weapon, WeaponTrait trait);
 
 /* Whether the order's shots may be fired: SHO, WPN, ACT-04. */
+/* MOV-12: whole degrees of a turn, and whether to turn so far is more than a gun may as it shoots. */
+int turn_degrees(Heading turn);
+bool is_a_move(const Look *look, UnitId unit, int degrees);
+
 Verdict judge_shooting_order(const Look *look, UnitId unit, const Said *said, unsigned flags);
 
 /* Whether there is an enemy at whom it may. */

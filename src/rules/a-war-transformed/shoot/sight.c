@@ -208,22 +208,43 @@ void view_unit(const Look *look, const Between *between, ModelId eye, View *view
     view->under_half = 2 * generous < view->models;
 }
 
+/* The next model of the unit that sees somebody of the other, behind `after` (begin with NO_MODEL), or NO_MODEL. */
+static ModelId next_viewer(const Look *look, const Between *between, ModelId after, View *view)
+{
+    const Unit *u = &look->battle->unit[between->viewer];
+    for (int m = after < 0 ? u->first : after + 1; m < u->first + u->count; m++) {
+        if (look->battle->model[m].state != MODEL_STANDING)
+            continue;
+        view_unit(look, between, (ModelId)m, view);
+        if (view->seen)
+            return (ModelId)m;
+    }
+    return NO_MODEL;
+}
+
 bool awt_sees(const Look *look, UnitId unit, UnitId other)
 {
     Between between;
     View view;
-    const Unit *u = &look->battle->unit[unit];
     if (!is_fielded(look, unit) || !is_fielded(look, other))
         return false;
     gather_between(look, unit, other, &between);
-    for (int n = 0; n < u->count; n++) {
-        if (look->battle->model[u->first + n].state != MODEL_STANDING)
-            continue;
-        view_unit(look, &between, (ModelId)(u->first + n), &view);
-        if (view.seen)
-            return true;
-    }
-    return false;
+    return next_viewer(look, &between, NO_MODEL, &view) != NO_MODEL;
+}
+
+int awt_share(const Look *look, UnitId unit, UnitId other)
+{
+    enum { HUNDREDTHS = 100 };
+    Between between;
+    View view;
+    double most = 0;
+    if (!is_fielded(look, unit) || !is_fielded(look, other))
+        return 0;
+    gather_between(look, unit, other, &between);
+    for (ModelId m = next_viewer(look, &between, NO_MODEL, &view); m != NO_MODEL;
+         m = next_viewer(look, &between, m, &view))
+        most = view.share > most ? view.share : most;
+    return (int)(most * HUNDREDTHS + 0.5);
 }
 
 /* ---- A point, and an arc: LOS-09, 11 ----------------------------------------------------------------------------------------------------- */

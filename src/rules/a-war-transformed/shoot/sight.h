@@ -28,6 +28,9 @@ void view_unit(const Look *look, const Between *between, ModelId eye, View *view
 /* Whether a model of the one sees a model of the other: LOS-02. */
 bool awt_sees(const Look *look, UnitId unit, UnitId other);
 
+/* The share that the model sees which sees most, in hundredths. */
+int awt_share(const Look *look, UnitId unit, UnitId other);
+
 /* Whether the point is seen from the middle of that model's base: LOS-11. */
 bool sees_spot(const Look *look, ModelId eye, Point at);
 

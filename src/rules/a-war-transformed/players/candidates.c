@@ -1,0 +1,377 @@
+#include "engine/candidate.h"
+
+#include "charge/charging.h"
+#include "flight/nerves.h"
+#include "players/plan.h"
+#include "powers/abilities.h"
+#include "powers/manifest.h"
+#include "powers/skill_odds.h"
+#include "powers/skills.h"
+#include "shoot/shot_odds.h"
+#include "tables.h"
+
+/* ---- What is worth weighing: for each unit its shots, its charges, its ways; in step 3 what can be paid for -------------------------------- */
+
+typedef struct Offer {
+    const Look *look;
+    Candidates *to;
+    SeatId seat;
+    Answer answer;
+} Offer;
+
+static void give(Offer *o)
+{
+    candidate_add(o->to, &o->answer);
+}
+
+static Clause *begin(Offer *o, UnitId actor, int verb)
+{
+    order_for(&o->answer.order, actor);
+    return order_clause(&o->answer.order, verb);
+}
+
+static bool has(const Look *look, UnitId unit, int mark)
+{
+    return has_mark(look->battle, OWNER_UNIT, unit, mark);
+}
+
+/* ---- Shots and charges -------------------------------------------------------------------------------------------------------------------- */
+
+/* The few enemies that are worth most to it, the best first. */
+enum { FEW = 3 };
+typedef double Worth(const Look *look, UnitId unit, UnitId target, unsigned flags);
+
+static int best_of(const Look *look, UnitId unit, unsigned flags, Worth *worth, double least,
+                   UnitId best[FEW])
+{
+    double most[FEW];
+    int count = 0;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
+        double its = worth(look, unit, u, flags);
+        if (its <= least || (count == FEW && its <= most[FEW - 1]))
+            continue;
+        int n = count < FEW ? count++ : FEW - 1;
+        for (; n > 0 && most[n - 1] < its; n--) {
+            most[n] = most[n - 1];
+            best[n] = best[n - 1];
+        }
+        most[n] = its;
+        best[n] = u;
+    }
+    return count;
+}
+
+static void offer_shots(Offer *o, UnitId unit, unsigned flags)
+{
+    UnitId best[FEW];
+    int count = best_of(o->look, unit, flags, worth_of_fire, 1, best);
+    for (int i = 0; i < count; i++) {
+        begin(o, unit, VERB_SHOOT)->unit = best[i];
+        give(o);
+    }
+}
+
+static double worth_of_charge(const Look *look, UnitId unit, UnitId target, unsigned flags)
+{
+    const double hopeless = -60;
+    (void)flags;
+    Verdict reach = judge_charged(look, unit, target);
+    return is_yes(&reach) ? worth_of_fight(look, unit, target, true) : hopeless;
+}
+
+static void offer_charges(Offer *o, UnitId unit)
+{
+    UnitId best[FEW];
+    int count = best_of(o->look, unit, 0, worth_of_charge, -50, best);
+    for (int i = 0; i < count; i++) {
+        begin(o, unit, VERB_CHARGE)->unit = best[i];
+        give(o);
+    }
+}
+
+/* ---- Ways ------------------------------------------------------------------------------------------------------------------------------------ */
+
+static void offer_way(Offer *o, UnitId unit, Point goal, Length most, GoBy by)
+{
+    if (most > INCH && plan_going(o->look, unit, goal, most, by, &o->answer))
+        give(o);
+}
+
+/* The places worth going to: objectives at hand, the nearest enemy, away from him, cover. */
+typedef struct Goal {
+    Point at;
+    Length most;
+} Goal;
+enum { MOST_GOALS = 8, AT_HAND = 20 * INCH };
+
+static int objectives_at_hand(const Look *look, UnitId unit, Goal *goal)
+{
+    int count = 0;
+    for (int i = 0; i < look->game->objectives && count < FEW; i++) {
+        const Objective *ob = &look->game->objective[i];
+        Length gap = gap_to_place(look, unit, ob->at);
+        if (gap < AT_HAND && gap > INCH)
+            goal[count++] = (Goal){ ob->at, gap };
+    }
+    return count;
+}
+
+/* Where its middle would be in the nearest trench, hole or house. */
+static bool cover_at_hand(const Look *look, UnitId unit, Goal *goal)
+{
+    enum { NEAR = 9 * INCH };
+    Plots plots;
+    Point from = middle_of_unit(look, unit);
+    Length least = NEAR;
+    if (!bears(look, unit, TR_INFANTRY))
+        return false;
+    plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, &plots);
+    for (int i = 0; i < plots.count; i++) {
+        GroundSort sort = sort_of_plot(look, &plots.plot[i]);
+        Box box = plots.plot[i].box;
+        Point middle = { (box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2 };
+        Length way = point_distance(from, middle);
+        bool covers = sort == GROUND_TRENCHES || sort == GROUND_FOXHOLES || sort == GROUND_BUILDING;
+        if (!covers || way >= least || way < INCH)
+            continue;
+        least = way;
+        *goal = (Goal){ middle, way };
+    }
+    return least < NEAR;
+}
+
+static int goals_of(const Look *look, UnitId unit, Goal goal[MOST_GOALS])
+{
+    enum { CLOSE = 5 * INCH / 4, STAND_OFF = 8 * INCH, BACK = 4 * INCH };
+    int count = objectives_at_hand(look, unit, goal);
+    Length gap;
+    UnitId foe = nearest_enemy_of(look, unit, &gap);
+    if (foe != NO_UNIT) {
+        Point from = middle_of_unit(look, unit), his = middle_of_unit(look, foe);
+        goal[count++] = (Goal){ his, gap - CLOSE };
+        goal[count++] = (Goal){ his, gap - STAND_OFF };
+        goal[count++] = (Goal){ point_shift(from, point_bearing(his, from), BACK), BACK };
+    }
+    count += cover_at_hand(look, unit, &goal[count]);
+    return count;
+}
+
+static void offer_ways(Offer *o, UnitId unit, GoBy by)
+{
+    Goal goal[MOST_GOALS];
+    int count = goals_of(o->look, unit, goal);
+    for (int i = 0; i < count; i++)
+        offer_way(o, unit, goal[i].at, goal[i].most, by);
+}
+
+/* ---- Activations --------------------------------------------------------------------------------------------------------------------------------- */
+
+static void offer_abilities(Offer *o, UnitId unit)
+{
+    const Look *look = o->look;
+    if (tokens_held(look, o->seat) < 1 || has(look, unit, UM_SHAKEN))
+        return;
+    if (bears(look, unit, TR_REGULARS))
+        offer_ways(o, unit, (GoBy){ VERB_ABILITY, ABILITY_FIRE_AND_MOVEMENT });
+    if (bears(look, unit, TR_CAVALRY))
+        offer_ways(o, unit, (GoBy){ VERB_ABILITY, ABILITY_GALLOP });
+    if (bears(look, unit, TR_ASSAULT)) {
+        begin(o, unit, VERB_ABILITY)->word = ABILITY_STORM;
+        give(o);
+    }
+    if (is_leader(look, unit)) {
+        begin(o, unit, VERB_ABILITY)->word = ABILITY_INSPIRE;
+        give(o);
+    }
+    if (has(look, unit, UM_IMMOBILISED)) {
+        begin(o, unit, VERB_ABILITY)->word = ABILITY_FIELD_REPAIR;
+        give(o);
+    }
+}
+
+static void offer_unit(Offer *o, UnitId unit)
+{
+    const Look *look = o->look;
+    offer_shots(o, unit, 0);
+    if (stress_of(look, unit) > 0 || has(look, unit, UM_PINNED)) {
+        begin(o, unit, VERB_REGROUP);
+        give(o);
+    }
+    if (has(look, unit, UM_PINNED))
+        return;
+    if (!has(look, unit, UM_SHAKEN))
+        offer_charges(o, unit);
+    offer_ways(o, unit, (GoBy){ VERB_ADVANCE, 0 });
+    offer_abilities(o, unit);
+    if (has(look, unit, UM_IMMOBILISED)) {
+        begin(o, unit, VERB_REPAIR);
+        give(o);
+    }
+}
+
+static void offer_activations(Offer *o)
+{
+    begin(o, NO_UNIT, VERB_HAND_OVER);
+    give(o);
+    for (UnitId u = NO_UNIT; units_of_seat(o->look, UNITS_FIELDED, o->seat, &u);) {
+        Verdict verdict = judge_eligible(o->look, u, o->look->battle->phase);
+        if (is_yes(&verdict))
+            offer_unit(o, u);
+    }
+}
+
+/* ---- Step 3 ------------------------------------------------------------------------------------------------------------------------------------------ */
+
+/* The first leader who may. */
+static void offer_order(Offer *o, OrderKindOfLeader what, UnitId unit)
+{
+    for (UnitId l = NO_UNIT; units_of_seat(o->look, UNITS_FIELDED, o->seat, &l);) {
+        if (!is_leader(o->look, l))
+            continue;
+        Clause *clause = begin(o, l, VERB_ORDER);
+        clause->word = (uint8_t)what;
+        clause->unit = unit;
+        if (!is_lawful_now(o->look, &o->answer))
+            continue;
+        give(o);
+        return;
+    }
+}
+
+static bool is_before(const Look *look, UnitId unit, Length far)
+{
+    Length gap;
+    return nearest_enemy_of(look, unit, &gap) != NO_UNIT && gap <= far;
+}
+
+static void offer_orders(Offer *o, UnitId unit)
+{
+    enum { CHARGING = 14 * INCH, SHOT_AT = 25 * INCH };
+    const Look *look = o->look;
+    bool free = !is_in_combat(look, unit, NULL);
+    if (is_broken(look, unit)) {
+        offer_order(o, ORDER_RALLY, unit);
+        return;
+    }
+    if (has(look, unit, UM_PINNED))
+        offer_order(o, ORDER_GET_UP, unit);
+    if (has(look, unit, UM_SHAKEN) || stress_of(look, unit) > 1)
+        offer_order(o, ORDER_STEADY, unit);
+    if (!free || is_vehicle(look, unit) || has(look, unit, UM_PINNED))
+        return;
+    if (is_before(look, unit, CHARGING) || objective_for(look, unit) >= 0)
+        offer_order(o, ORDER_OVER_THE_TOP, unit);
+    if (is_before(look, unit, SHOT_AT) && objective_for(look, unit) >= 0)
+        offer_order(o, ORDER_HEADS_DOWN, unit);
+}
+
+/* As many tokens as make it likely enough; 0: there are not so many. Section 8 of the package. */
+static int tokens_for(int held, int level)
+{
+    const double often = 0.45;
+    int tokens = level;
+    while (tokens <= held && chance_of_skill(tokens, level) < often)
+        tokens++;
+    return tokens <= held ? tokens : 0;
+}
+
+static void offer_ruses(Offer *o, UnitId leader)
+{
+    static const RuseKind ruses[] = { RUSE_SMOKE, RUSE_PICKET, RUSE_BARRAGE };
+    const Look *look = o->look;
+    int held = tokens_held(look, o->seat);
+    Length gap;
+    UnitId foe = nearest_enemy_of(look, leader, &gap);
+    for (int i = 0; i < 3 && foe != NO_UNIT; i++) {
+        int tokens = tokens_for(held, level_of_ruse(ruses[i]));
+        Point his = middle_of_unit(look, foe), own = middle_of_unit(look, leader);
+        Point between = { (his.x + own.x) / 2, (his.y + own.y) / 2 };
+        if (tokens == 0)
+            continue;
+        Clause *clause = begin(o, leader, VERB_RUSE);
+        clause->word = (uint8_t)ruses[i];
+        clause->number = tokens;
+        clause->has_number = true;
+        clause->has_point = ruses[i] != RUSE_PICKET;
+        clause->point = ruses[i] == RUSE_SMOKE ? between : his;
+        if (ruses[i] != RUSE_PICKET)
+            give(o);
+    }
+}
+
+static void offer_rituals(Offer *o, UnitId witch)
+{
+    static const RitualKind rituals[] = { RITUAL_DREAD_WHISPER, RITUAL_MOONFIRE };
+    for (int i = 0; i < 2; i++) {
+        int tokens = tokens_for(tokens_held(o->look, o->seat), level_of_ritual(rituals[i]));
+        for (UnitId u = NO_UNIT;
+             tokens > 0 && units_next(o->look, UNITS_FIELDED | UNITS_ENEMIES, witch, &u);) {
+            Clause *clause = begin(o, witch, VERB_RITUAL);
+            clause->word = (uint8_t)rituals[i];
+            clause->unit = u;
+            clause->number = tokens;
+            clause->has_number = true;
+            give(o);
+        }
+    }
+}
+
+static void offer_skills(Offer *o)
+{
+    const Look *look = o->look;
+    bool rituals = look->game->scenario_field[SF_SKILLS] == 0;
+    begin(o, NO_UNIT, VERB_HAND_OVER);
+    give(o);
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, o->seat, &u);) {
+        if (!has(look, u, UM_ORDERED))
+            offer_orders(o, u);
+        if (is_leader(look, u) && !is_broken(look, u))
+            offer_ruses(o, u);
+        if (rituals && bears(look, u, TR_WITCH))
+            offer_rituals(o, u);
+    }
+}
+
+/* ---- Inside an activation ---------------------------------------------------------------------------------------------------------------------------- */
+
+static void offer_enough(Offer *o)
+{
+    begin(o, NO_UNIT, VERB_ENOUGH);
+    give(o);
+}
+
+static void offer_second(Offer *o, UnitId unit)
+{
+    offer_enough(o);
+    if (o->look->battle->request.choices >> VERB_CHARGE & 1)
+        offer_charges(o, unit);
+    else
+        offer_ways(o, unit, (GoBy){ VERB_MOVE, 0 });
+}
+
+void awt_candidates(const Look *look, Candidates *candidates)
+{
+    const Request *r = &look->battle->request;
+    Offer o = { .look = look, .to = candidates, .seat = request_seat(r) };
+    answer_begin(&o.answer, (AnswerKind)r->shape, o.seat);
+    switch (r->why) {
+    case WHY_ACTIVATE:
+        offer_activations(&o);
+        break;
+    case WHY_SKILL:
+        offer_skills(&o);
+        break;
+    case WHY_SHOOT:
+    case WHY_PICKET:
+        offer_enough(&o);
+        if (r->unit != NO_UNIT)
+            offer_shots(&o, r->unit, fire_flags_now(look, r->unit));
+        break;
+    case WHY_ABILITY:
+        if (r->unit != NO_UNIT)
+            offer_second(&o, r->unit);
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,18 @@
+#ifndef A_WAR_TRANSFORMED_PLAN_H
+#define A_WAR_TRANSFORMED_PLAN_H
+
+#include "players/estimate.h"
+
+/* Orders that are likely lawful: what the computer's players share. */
+
+/* The answer's order goes towards that place by at most so much, by that verb (and Ability, with VERB_ABILITY): straight, or to one side
+ * by as little as will do. False: no such way is lawful now. */
+typedef struct GoBy {
+    int verb, ability;
+} GoBy;
+bool plan_going(const Look *look, UnitId unit, Point goal, Length most, GoBy by, Answer *answer);
+
+/* How far it comes at most by that. */
+Length reach_by(const Look *look, UnitId unit, GoBy by);
+
+#endif

@@ -1,0 +1,102 @@
+#include "flight/nerves.h"
+#include "players/estimate.h"
+#include "powers/skill_odds.h"
+#include "tables.h"
+#include "victory.h"
+
+/* ---- What a position is worth, in points of the army list ------------------------------------------------------------------------------ */
+
+/* A unit is worth less the more it is worn; who is Broken is lost but for his rally. */
+static double worth_of_unit(const Look *look, UnitId unit)
+{
+    const double broken = 0.15, marker = 0.04, pinned = 0.1, shaken = 0.08;
+    const Battle *b = look->battle;
+    double points = points_left(look, unit), worn = marker * stress_of(look, unit);
+    if (is_broken(look, unit))
+        return points * broken;
+    worn += has_mark(b, OWNER_UNIT, unit, UM_PINNED) ? pinned : 0;
+    worn += has_mark(b, OWNER_UNIT, unit, UM_SHAKEN) ? shaken : 0;
+    worn += has_mark(b, OWNER_UNIT, unit, UM_IMMOBILISED) ? shaken : 0;
+    return points * (1 - (worn < 1 ? worn : 1));
+}
+
+/* What the fights that stand promise it: the round that comes, not whole, for much may still come between. */
+static double worth_of_fights(const Look *look, UnitId unit)
+{
+    const double share = 0.35;
+    UnitId enemy[MOST_UNITS];
+    int foes = is_broken(look, unit) ? 0 : touched_enemies(look, unit, enemy);
+    double sum = 0;
+    for (int i = 0; i < foes; i++)
+        sum += worth_of_fight(look, unit, enemy[i],
+                              has_mark(look->battle, OWNER_UNIT, unit, UM_CHARGED));
+    return foes ? share * sum / foes : 0;
+}
+
+static double stands(const Look *look, SeatId seat)
+{
+    double sum = 0;
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);)
+        sum += worth_of_unit(look, u) + worth_of_fights(look, u) / 2;
+    return sum;
+}
+
+/* How much of a side is about an objective: whole when it stands there, less the farther. */
+static double presence(const Look *look, SeatId seat, const Objective *o)
+{
+    enum { FAR = 18 * INCH };
+    double sum = 0;
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
+        if (!may_hold_ground(look, u))
+            continue;
+        Length gap = gap_to_place(look, u, o->at) - o->radius;
+        double near = gap <= 0 ? 1 : gap >= FAR ? 0 : 0.6 * (FAR - gap) / FAR;
+        sum += near * points_left(look, u);
+    }
+    return sum;
+}
+
+/* What the objectives will still bring the one side more than the other. */
+static double worth_of_ground(const Look *look, SeatId seat)
+{
+    const double held = 0.55, about = 0.35, some = 60;
+    double sum = 0;
+    SeatId other = the_other_seat(seat);
+    int rounds = rounds_to_score(look);
+    for (int i = 0; i < look->game->objectives && rounds > 0; i++) {
+        SeatId holder = awt_holder(look, i);
+        double own = presence(look, seat, &look->game->objective[i]),
+               his = presence(look, other, &look->game->objective[i]);
+        double lean = (own - his) / (own + his + some);
+        sum += VICTORY_POINT * rounds *
+               (about * lean + (holder == seat    ? held
+                                : holder == other ? -held
+                                                  : 0));
+    }
+    return sum;
+}
+
+static double worth_of_tokens(const Look *look, SeatId seat)
+{
+    enum { COMMAND = 6, MANIFESTATION = 8 };
+    return COMMAND * tokens_held(look, seat) +
+           MANIFESTATION * tally_of(look->battle, OWNER_SEAT, seat, ST_MT);
+}
+
+/* Objectives that are scored already: what falls is counted with the units. */
+static double scored(const Look *look, SeatId seat)
+{
+    return VICTORY_POINT * tally_of(look->battle, OWNER_SEAT, seat, ST_VP);
+}
+
+double awt_worth(const Look *look, SeatId seat)
+{
+    enum { WON = 150 };
+    const Battle *b = look->battle;
+    SeatId other = the_other_seat(seat);
+    double worth = scored(look, seat) - scored(look, other) + stands(look, seat) -
+                   stands(look, other) + worth_of_tokens(look, seat) - worth_of_tokens(look, other);
+    if (!b->over)
+        return worth + worth_of_ground(look, seat);
+    return worth + (b->winner == seat ? WON : b->winner == other ? -WON : 0);
+}
