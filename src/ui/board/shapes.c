@@ -258,6 +258,12 @@ static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, UiText size, Cr
     ui_note(ui, d->kind == DRAW_ARROW ? "arrow" : "shape", d->words, box, true);
 }
 
+/* What lies there for long is no figure of the moment. */
+static bool is_aside(const Table *t, const DrawingList *list, int which)
+{
+    return list == t->persistent.shapes && list->drawing[which].kind == DRAW_LABEL;
+}
+
 void scene_shapes_words(Table *t, Ui *ui, const DrawingList *list)
 {
     int count = 0, lines = 0;
@@ -270,7 +276,8 @@ void scene_shapes_words(Table *t, Ui *ui, const DrawingList *list)
     Crowd crowd = { .many = count > MANY_WORDS, .fan = lines > 1 };
     for (int i = 0; list && i < list->count; i++)
         draw_shape_words(t, ui, &list->drawing[i],
-                         crowd.many || t->at.crowded ? UT_LABEL : UT_FIGURE, crowd);
+                         crowd.many || t->at.crowded || is_aside(t, list, i) ? UT_LABEL : UT_FIGURE,
+                         crowd);
 }
 
 /* ---- overlays, and what stays on the table ------------------------------------------------------------------------ */

@@ -1,6 +1,7 @@
 #include "board/labels.h"
 #include "board/scene.h"
 #include "hand/cursor.h"
+#include "hand/regiment.h"
 #include "table.h"
 
 /* Units' names on the table: beside the sign or a little farther off with a line to it, never on anybody else. */
@@ -27,13 +28,24 @@ static bool lies_on_models(const Table *t, const Ui *ui, UnitId unit, SDL_Rect b
     return false;
 }
 
-static bool is_free(const Table *t, const Ui *ui, UnitId unit, SDL_Rect box, bool own)
+/* Whoever points at a regiment is about to take one of its handles. */
+static bool lies_on_handles(Table *t, const Ui *ui, SDL_Rect box)
+{
+    for (Grip g = GRIP_FRONT_LEFT; t->regiment.full && g < GRIP_BLOCK; g++) {
+        SDL_Rect handle = grip_area(t, ui, g);
+        if (grip_offered(t, g) && SDL_HasIntersection(&handle, &box))
+            return true;
+    }
+    return false;
+}
+
+static bool is_free(Table *t, const Ui *ui, UnitId unit, SDL_Rect box, bool own)
 {
     SDL_Rect view = ui_inset(t->camera.view, ui_px(ui, 10));
 
     return box.x >= view.x && box.y >= view.y && box.x + box.w <= view.x + view.w &&
            box.y + box.h <= view.y + view.h && !label_hides_words(t, box) &&
-           !lies_on_models(t, ui, unit, box, own);
+           !lies_on_models(t, ui, unit, box, own) && !lies_on_handles(t, ui, box);
 }
 
 /* Below the sign, above it, to its sides, then farther out. */
@@ -48,7 +60,7 @@ static SDL_Rect beside(const Ui *ui, SDL_Rect sign, SDL_Point size, int ring, in
                        sign.y + sign.h / 2 + toward[side][1] * down - size.y / 2, size.x, size.y };
 }
 
-static bool find_place(const Table *t, const Ui *ui, UnitId unit, SDL_Point size, SDL_Rect *box)
+static bool find_place(Table *t, const Ui *ui, UnitId unit, SDL_Point size, SDL_Rect *box)
 {
     SDL_Rect sign = unit_sign_area(t, ui, unit);
 
@@ -68,6 +80,15 @@ static int into(int x, int least, int most)
     return x < least ? least : x > most ? most : x;
 }
 
+/* At the rim of the sign itself: its area has room for what stands beside it. */
+static Spot rim_of(SDL_Rect sign, Spot from)
+{
+    Spot middle = { (float)(sign.x + sign.w / 2), (float)(sign.y + sign.h / 2) };
+    float rim = 0.4F * (float)SDL_min(sign.w, sign.h), far = spot_distance(middle, from);
+
+    return far > rim ? spot_between(middle, from, rim / far) : middle;
+}
+
 /* From the name to the sign, where they do not stand side by side. */
 static void draw_leader(Ui *ui, SDL_Rect sign, SDL_Rect box)
 {
@@ -79,8 +100,7 @@ static void draw_leader(Ui *ui, SDL_Rect sign, SDL_Rect box)
 
     if (SDL_HasIntersection(&near, &box))
         return;
-    end[1] = (Spot){ (float)into((int)end[0].x, sign.x, sign.x + sign.w),
-                     (float)into((int)end[0].y, sign.y, sign.y + sign.h) };
+    end[1] = rim_of(sign, end[0]);
     canvas_cased(ui->canvas, end, 2, false, &stroke, INK_IVORY);
 }
 

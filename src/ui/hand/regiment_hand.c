@@ -226,6 +226,32 @@ static bool is_straight(const Table *t, const Block *from, Length aside, Length 
            block_wheel_cost(from, turn) < SHAKEN_ARC;
 }
 
+/* The last piece, straight ahead, that the block is led on behind; null where the game leads it on by itself. */
+static Clause *piece_ahead(Table *t)
+{
+    Regiment *r = &t->regiment;
+    bool ends_in_piece = r->live > 0 && !r->parted && !t->rs->blocks->goes_on;
+    Clause *last = ends_in_piece ? &r->clause[r->live - 1] : NULL;
+
+    return last && handle_of(t, last->verb) == HANDLE_AHEAD ? last : NULL;
+}
+
+/* Led on straight behind a piece ahead, or pulled back, a block makes that piece longer or shorter. */
+static bool lead_piece(Table *t, Length aside, Length ahead)
+{
+    Regiment *r = &t->regiment;
+    Clause *piece = piece_ahead(t);
+
+    if (!piece)
+        return false;
+    piece->number = r->grip_had;
+    if (ahead > 0 && !is_straight(t, &r->from, aside, ahead))
+        return false;
+    r->clauses = r->live;
+    piece->number = positive(r->grip_had + ahead);
+    return true;
+}
+
 /* The whole block is led: back, aside (with Shift), or a wheel towards the place and straight ahead. With Ctrl it is to end
  * there facing as now, by whatever manoeuvres; guided it never goes where it may not. */
 static void lead(Table *t, const Ui *ui, Point p)
@@ -238,6 +264,8 @@ static void lead(Table *t, const Ui *ui, Point p)
     Heading turn;
 
     bool keeps_facing = ui->in.mods & KMOD_CTRL;
+    if (!keeps_facing && !(ui->in.mods & KMOD_SHIFT) && lead_piece(t, aside, ahead))
+        return;
     if (!keeps_facing && !(ui->in.mods & KMOD_SHIFT) && ahead > 0 &&
         is_straight(t, &r->from, aside, ahead))
         goal = pose_point(r->from.front, 0, ahead);
@@ -332,6 +360,8 @@ static bool grip(Table *t, Grip which, Point at)
         if (r->places)
             r->from = r->now.end;
         r->grip = GRIP_BLOCK;
+        const Clause *piece = r->places ? NULL : piece_ahead(t);
+        r->grip_had = piece ? piece->number : 0;
         return true;
     }
     int verb = verb_of_handle(t, handle_of_grip(t, which));

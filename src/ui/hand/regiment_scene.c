@@ -25,7 +25,7 @@ static Length leg_cost(const Block *from, const Leg *leg)
     return leg->kind == LEG_WHEEL ? block_wheel_cost(from, turn) : leg->length;
 }
 
-enum { LEG_SPOTS = 25 };
+enum { LEG_SPOTS = 25, SEAL_PX = 38 };
 
 /* The way of a wheel's outer front corner, or of the middle of the front: from one share of it to another. */
 static int leg_spots(const Table *t, const Block *from, const Leg *leg, float low, float high,
@@ -123,6 +123,28 @@ bool regiment_draws(const Table *t, const Verdict *v)
            v->refusal == r->verdict.refusal && v->measured == r->verdict.measured;
 }
 
+/* Beyond the way's end, clear of the handles by which it is led. */
+static Spot seal_spot(Table *t, const Ui *ui, Spot from, Spot end)
+{
+    enum { STEP_PX = 3, MOST_STEPS = 40 };
+    int size = ui_px(ui, SEAL_PX);
+    float far = spot_distance(from, end), step = (float)ui_px(ui, STEP_PX);
+    Spot at = end;
+
+    for (int i = 0; i < MOST_STEPS && far > 1; i++) {
+        SDL_Rect seal = { (int)at.x - size / 2, (int)at.y - size / 2, size, size };
+        bool clear = true;
+        for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK && clear; g++) {
+            SDL_Rect handle = grip_area(t, ui, g);
+            clear = !grip_offered(t, g) || !SDL_HasIntersection(&seal, &handle);
+        }
+        if (clear)
+            break;
+        at = spot_between(from, end, 1 + (float)(i + 1) * step / far);
+    }
+    return at;
+}
+
 /* Where the way of a regiment that goes too far ends: the seal, and the figures beside the last leg. */
 static void draw_excess(Table *t, Ui *ui, const Verdict *v)
 {
@@ -141,8 +163,12 @@ static void draw_excess(Table *t, Ui *ui, const Verdict *v)
         Spot limit = spot[(int)(share * (float)(count - 1))];
         if (count == 2)
             limit = spot_between(spot[0], spot[1], share);
-        seal_draw(ui->canvas, ui->icons, spot[count - 1], (float)ui_px(ui, 38), SEAL_REFUSED, NULL);
-        refused_figures(t, ui, v, spot[0], limit, spot[count - 1], true);
+        Spot seal = seal_spot(t, ui, spot[count - 2], spot[count - 1]);
+        int size = ui_px(ui, SEAL_PX);
+        seal_draw(ui->canvas, ui->icons, seal, (float)size, SEAL_REFUSED, NULL);
+        ui_note(ui, "seal", "",
+                (SDL_Rect){ (int)seal.x - size / 2, (int)seal.y - size / 2, size, size }, true);
+        refused_figures(t, ui, v, spot[0], limit, seal, true);
     }
 }
 
@@ -223,6 +249,9 @@ static void stage_figure(Table *t, Ui *ui, const Block *from, const Leg *leg, co
     if (leg->kind == LEG_DRIFT && slant % 90 != 0)
         snprintf(words, sizeof words, "drift %s %d° %.2f″", leg->turn < 0 ? "left" : "right", slant,
                  (double)spent / INCH);
+    else if (leg->kind == LEG_WHEEL)
+        snprintf(words, sizeof words, "%s %.2f″ · %.0f°", leg_word(leg), (double)spent / INCH,
+                 (double)abs(heading_turn(0, leg->turn)) / DEGREE);
     else
         snprintf(words, sizeof words, "%s %.2f″", leg_word(leg), (double)spent / INCH);
     SDL_Point size = label_size(ui, &part, 1);
@@ -277,7 +306,7 @@ static void take_regiment(Table *t, const Ui *ui)
     take_block(t, &r->now.end);
     for (Grip g = GRIP_FRONT_LEFT; g < GRIP_BLOCK; g++)
         if (grip_offered(t, g))
-            label_take_thing(t, grip_area(t, ui, g));
+            label_take(t, grip_area(t, ui, g));
 }
 
 /* What has no way beside which it could be said: a turn in place, which way a block faces and how wide it is. */

@@ -133,6 +133,17 @@ TEST(a_beast_for_each_600_points_and_a_machine_for_each_900) /* ARM-01 */
     check_said(0, NO_ARMY_MACHINES, "Artillery is 2 pieces; limit 1.");
 }
 
+TEST(a_unit_has_four_chariots_at_most) /* SPC-01 */
+{
+    char sentence[200];
+    build("corran-moor");
+    roster("light-chariots")->models = 4;
+    CHECK(rules->game.check(&game, sentence, sizeof sentence));
+    roster("light-chariots")->models = 5;
+    CHECK(!rules->game.check(&game, sentence, sizeof sentence));
+    CHECK(strstr(sentence, "a chariot unit has 1 to 4 chariots") != NULL);
+}
+
 TEST(with_the_limits_off_everything_may_come)
 {
     build("corran-moor");

@@ -142,6 +142,20 @@ TEST(dice_of_the_ground_are_a_chance) /* WX-17, TER-04, CHG-06 */
           NULL);
 }
 
+/* Three dice of which horse keeps the two highest: two sixes in 16 of 216, one six and a five at least in 27. */
+TEST(three_dice_of_the_ground_are_a_chance_too) /* TER-06, CHG-06 */
+{
+    field();
+    moor("scree");
+    prima = unit("prima"), boar = unit("thane-horse");
+    stand(boar, 33, 26, 180, 4);
+    stand(prima, 33, 37, 0, 6);
+    enter(PHASE_DECLARE, HOST);
+    order(boar), deed(VERB_CHARGE)->unit = prima;
+    CHECK(strstr(odds(), "11.00\" of 12.00\" at most; 3D6 for the ground, arrives: 19.9 %") !=
+          NULL);
+}
+
 /* What is drawn of it: both ways of charging lit, the way, the block, the distance; declared, an arrow with the figures. */
 TEST(a_declared_charge_is_an_arrow_until_it_is_carried_out)
 {

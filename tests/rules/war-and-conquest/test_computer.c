@@ -39,6 +39,22 @@ TEST(it_charges_who_can_be_beaten_and_not_pikes_with_horse)
     }
 }
 
+/* Trial of newcomers, F33. */
+TEST(who_holds_a_marker_does_not_leave_it_to_run_after_who_flees)
+{
+    for (int holds = 0; holds < 2; holds++) {
+        field();
+        UnitId prima = unit("prima"), archers = unit("yew-archers");
+        stand(prima, 30, 30, 0, 6);
+        stand(archers, 30, 24, 0, 6);
+        set_mark(archers, UM_FLEEING);
+        objective(30, holds ? 31 : 44);
+        enter(PHASE_DECLARE, AURELIA);
+        advised();
+        CHECK_EQ(orders(VERB_CHARGE, prima, archers), !holds);
+    }
+}
+
 TEST(it_does_not_send_skirmishers_into_a_cohort)
 {
     field();

@@ -224,8 +224,13 @@ static void tested_by(const char *id, int mo)
 TEST(two_ones_pass_and_two_sixes_fail_whatever_is_needed) /* CT-02, MT-01 */
 {
     tested_by("prima", 2); /* needs 1 */
+    CHECK_EQ(the_battle()->request.wanted.need, 2);
     DICE(1, 1);
     CHECK(told_tale(TALE_TEST_PASSED));
+    tested_by("prima", 13); /* needs 12 */
+    CHECK_EQ(the_battle()->request.wanted.need, 11);
+    DICE(6, 6);
+    CHECK(told_tale(TALE_TEST_FAILED));
     tested_by("prima", 11);
     DICE(6, 6);
     CHECK(told_tale(TALE_TEST_FAILED));
@@ -277,6 +282,7 @@ TEST(sip_reach_as_far_as_the_command_range) /* SIP-01, 04 */
     CHECK(is_yes(&verdict));
     verdict = judge_sip(the_look(), corvinus, spare); /* beyond 12" */
     CHECK_EQ(verdict.refusal, NO_SIP_FAR);
+    CHECK_LENGTH(verdict.allowed, 12 * INCH);
     set_tally(the_play(), OWNER_UNIT, corvinus, UT_SIP, 0, 0);
     verdict = judge_sip(the_look(), corvinus, prima);
     CHECK_EQ(verdict.refusal, NO_SIP_NONE);

@@ -90,6 +90,31 @@ TEST(a_friend_blocks_the_line)
     enter(PHASE_SHOOTING, AURELIA);
     shoot();
     CHECK_REFUSED_WORDS(NO_SHOOT_UNIT, "Line blocked by Prima Cohort.");
+    /* what is drawn runs through who blocks: his front edge lies on y 20, 18.9 wide about x 30 */
+    Segment line = judged().line;
+    Length at = line.from.x + (Length)((int64_t)(line.to.x - line.from.x) *
+                                       (line.from.y - inches(20)) / (line.from.y - line.to.y));
+    CHECK(at > inches(30 - 9.4) && at < inches(30 + 9.4));
+}
+
+/* Prima covers the left half of the target: what is drawn goes to the right of it. */
+TEST(the_line_that_is_drawn_sees_past_who_stands_between)
+{
+    field();
+    shooters = unit("sagittarii");
+    target = unit("boar");
+    UnitId prima = unit("prima");
+    stand(target, 30, 10, 180, 8);
+    stand(prima, 26.5, 20, 0, 8);
+    stand(shooters, 30, 30, 0, 10);
+    enter(PHASE_SHOOTING, AURELIA);
+    plan();
+    Gaze gaze;
+    gaze_at(the_look(), shooters, target, true, &gaze);
+    CHECK(volley.figures > 0);
+    Area block = area_base(unit_outline(the_look(), prima));
+    for (int i = 0; i < volley.figures; i++)
+        CHECK(!area_crossed(&block, ray_of_eye(&gaze, volley.shot[i].eye, -1)));
 }
 
 /* SHO-03: a handgun is not shot after any move, turning included, but for who turns freely. */
@@ -225,6 +250,21 @@ TEST(a_joined_personality_is_not_picked_out_among_five)
     joined(target, boar);
     Verdict verdict = judge_aimed_at(the_look(), shooters, target);
     CHECK_EQ(verdict.refusal, NO_SHOOT_HIDDEN);
+}
+
+TEST(among_five_he_is_hidden_and_among_four_he_is_not) /* CHR-05 */
+{
+    field();
+    shooters = unit("sagittarii");
+    UnitId boar = unit("boar");
+    target = unit("ulfgar");
+    stand(shooters, 30, 30, 0, 10);
+    stand(boar, 30, 15, 180, 8);
+    joined(target, boar);
+    losses(boar, models_alive(the_battle(), boar) - 5);
+    CHECK_EQ(judge_aimed_at(the_look(), shooters, target).refusal, NO_SHOOT_HIDDEN);
+    losses(boar, 1);
+    CHECK(judge_aimed_at(the_look(), shooters, target).refusal != NO_SHOOT_HIDDEN);
 }
 
 /* Fewer than five others: he is picked out, has his own armour, and one SIP may turn the last wound (SIP-06). */

@@ -239,6 +239,23 @@ TEST(nobody_leaves_the_table) /* GEN-12 */
     CHECK_REFUSED_WORDS(NO_OFF_TABLE, "Move leaves the table by 0.50\".");
 }
 
+/* Past the left end of one rank of twelve, half an inch away: behind and before it they are more than an inch away. */
+TEST(a_figure_does_not_pass_an_enemy_within_an_inch) /* GEN-10 */
+{
+    for (int away = 0; away < 2; away++) {
+        field();
+        UnitId velites = unit("velites"), axes = unit("axes");
+        row(velites, 30 + 6.5 * 0.7874 + (away ? 1.05 : 0.5), 18, 0.8, 0);
+        stand(axes, 30, 20, 0, 12);
+        enter(PHASE_MOVES, AURELIA);
+        order(velites), move_all(0, 5);
+        if (!away)
+            CHECK_REFUSED(NO_ONE_INCH_WAY);
+        else
+            give();
+    }
+}
+
 TEST(skirmishers_keep_within_an_inch_of_each_other) /* WX-30, UNI-04, MOV-25 */
 {
     field();

@@ -174,6 +174,22 @@ TEST(skirmishers_double_without_a_test_but_within_five_inches) /* DP-04, 07; WX-
     CHECK_LENGTH(place_of(velites, 1).x, inches(15.7));
 }
 
+/* Half a base is 0.394: at 28.29 the nearest is 4.9 away, at 28.40 he is 5.0. */
+TEST(skirmishers_five_inches_away_are_not_tested) /* DP-07 */
+{
+    for (int near = 0; near < 2; near++) {
+        field();
+        UnitId velites = unit("velites");
+        boar = unit("boar");
+        row(velites, 25.7, near ? 28.29 : 28.4, 0.8, 0);
+        stand(boar, 30, 23, 180, 8);
+        enter(PHASE_MOVES, AURELIA);
+        order(velites), deed(VERB_DOUBLE), move_all(-10, 0), give();
+        CHECK_EQ(the_battle()->request.shape, near ? SHAPE_DICE : SHAPE_ORDER);
+        CHECK_LENGTH(place_of(velites, 1).x, inches(near ? 25.7 : 15.7));
+    }
+}
+
 TEST(a_quick_march_keeps_ten_inches_from_enemies_who_do_not_flee) /* WX-07, QM-01, 02, 04 */
 {
     for (int flees = 0; flees < 2; flees++) {

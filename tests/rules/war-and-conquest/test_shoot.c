@@ -492,3 +492,13 @@ TEST(a_stone_needs_no_sight_where_a_friend_sees)
     CHECK_EQ(volley.shots, 0);
     CHECK_EQ(volley.fault, FAULT_SIGHT);
 }
+
+/* SA 2 needs 5: four worse is 6 and then 6, five worse nothing. */
+TEST(nine_is_needed_as_two_sixes_and_ten_never) /* SHO-07, 09 */
+{
+    field();
+    HitNeed nine = hit_need_of_shot(the_look(), 2, -4);
+    CHECK_EQ(nine.first, 6);
+    CHECK_EQ(nine.second, 6);
+    CHECK_EQ(hit_need_of_shot(the_look(), 2, -5).first, NEED_NEVER);
+}

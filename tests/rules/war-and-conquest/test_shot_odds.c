@@ -75,7 +75,7 @@ TEST(cover_is_counted_on_the_table)
     stand(target, 30, 30, 0, 6);
     stand(shooters, 30, 20, 180, 6);
     sketch();
-    CHECK_EQ(drawn_words("hard cover: 6 of 6"), 1);
+    CHECK_EQ(drawn_words("hard cover, 6 of 6 behind it"), 1);
 }
 
 TEST(overlays_say_who_is_seen_and_what_shots_would_do)

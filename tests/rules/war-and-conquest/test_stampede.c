@@ -119,6 +119,7 @@ TEST(a_warband_that_fails_its_test_has_to_charge)
     warband(8); /* twice its 4" */
     enter(PHASE_COMPULSORY, HOST);
     CHECK_ASKED(NO_SEAT, WHY_COMMAND_TEST);
+    CHECK(told_tale(TALE_IMPULSE)); /* why it is tested */
     CHECK_EQ(warband_prey(the_look(), boar), prima);
     DICE(3, 4); /* Mo 6 */
     CHECK(marked(boar, UM_MUST_CHARGE));

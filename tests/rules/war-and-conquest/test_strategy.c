@@ -109,3 +109,20 @@ TEST(only_who_is_on_the_table_pays_for_a_bid) /* SIP-02 */
     CHECK_EQ(unit_tally(petronia, UT_SIP), 2);
     CHECK_EQ(unit_tally(corvinus, UT_SIP), 0);
 }
+
+TEST(advantage_is_thrown_for_once_before_both_rounds) /* SEQ-02 */
+{
+    both_generals();
+    bid(AURELIA, 0), bid(HOST, 0);
+    DICE(5, 4);
+    choose(0);
+    while (the_battle()->active == AURELIA) {
+        CHECK(the_battle()->request.why != WHY_BID);
+        usual();
+    }
+    CHECK_EQ(the_battle()->round, 1);
+    rest_of_round();
+    CHECK_EQ(the_battle()->round, 2);
+    CHECK_EQ(the_battle()->request.why, WHY_BID);
+    CHECK_EQ(the_battle()->turn, 0); /* nobody's yet */
+}

@@ -119,9 +119,13 @@ static void draw_way(const Look *look, const Charge *charge, const ChargeWay *wa
     Block end = way->path.end;
     Text text = text_in(words, sizeof words);
     text_inches(&text, way->cost, way->rate.rate);
-    text_add(&text, "\" of ");
+    text_add(&text, way->rate.dice > 0 ? "\" of up to " : "\" of ");
     text_inches(&text, way->rate.rate, way->cost);
-    text_add(&text, short_of ? "\": falls short" : "\"");
+    text_add(&text, "\"");
+    if (way->rate.dice > 0)
+        text_format(&text, " by %dD6", way->rate.dice);
+    if (short_of)
+        text_add(&text, ": falls short");
     stands_flush(look, charge->charger, charge->target, charge->face, way->contact, &end);
     draw_block_path(&way->path, short_of ? TONE_WARN : TONE_LIT, list);
     draw_block_there(&end, short_of ? TONE_WARN : TONE_OWN, words, list);

@@ -75,6 +75,19 @@ static int number_shown(const Look *look, const Combat *combat)
     return number;
 }
 
+/* Once somebody who broke has run from it, the score cannot be added up from who stands there: the log has it. */
+static bool has_parted(const Look *look, int number)
+{
+    const Battle *b = look->battle;
+    for (UnitId u = 0; u < b->units; u++) {
+        bool broken = tally_of(b, OWNER_UNIT, u, UT_COMBAT) == number &&
+                      tally_of(b, OWNER_UNIT, u, UT_OUTCOME) == OUTCOME_BROKEN;
+        if (broken && (!is_fielded(look, u) || !is_engaged(look, u)))
+            return true;
+    }
+    return false;
+}
+
 bool war_melee(const Look *look, UnitId unit, MeleeView *melee)
 {
     int at_hand = combat_at_hand(look);
@@ -82,6 +95,8 @@ bool war_melee(const Look *look, UnitId unit, MeleeView *melee)
     int its = host == NO_UNIT ? at_hand : tally_of(look->battle, OWNER_UNIT, host, UT_COMBAT);
     melee->fought = at_hand > 0 && its == at_hand;
     if (!melee->fought && (host == NO_UNIT || !is_fielded(look, host) || !is_engaged(look, host)))
+        return false;
+    if (melee->fought && has_parted(look, at_hand))
         return false;
     Combat combat = melee->fought ? combat_numbered(look, at_hand) : combat_of(look, host);
     if (combat.units == 0)

@@ -110,6 +110,7 @@ static Flow test_impulse(Play *play, Frame *frame, UnitId unit)
 {
     frame->actor = unit;
     mark(play, OWNER_UNIT, unit, UM_IMPULSE, WAC_KEY_03);
+    tell_tale(play, TALE_IMPULSE, frame->seat, unit, warband_prey(&play->look, unit), 0, 0, 0);
     return resolve(play, frame, COMPULSORY_TESTED, command_test(&play->look, unit, 0));
 }
 

@@ -67,19 +67,34 @@ static bool comes_home(const Look *look, const Charge *charge)
     return way.found && way.free && way.cost <= sure;
 }
 
+/* It keeps a marker for its side: whoever runs is not worth leaving it. */
+static bool guards_marker(const Field *f, int unit)
+{
+    const Look *look = f->look;
+    UnitId who = f->all.unit[unit];
+    for (int i = 0; i < look->game->objectives; i++) {
+        const Objective *marker = &look->game->objective[i];
+        Length way = base_gap_point(unit_outline(look, who), marker->at);
+        if (is_battle_formation(look, who) && way <= marker->radius &&
+            war_holder(look, i) == f->all.seat)
+            return true;
+    }
+    return false;
+}
+
 /* The best target of that charger that pays. */
 static bool charge_with(const Field *f, int charger)
 {
     enum { TRIES = 2, TOGETHER = 15 };
     const Look *look = f->look;
     UnitId unit = f->all.unit[charger];
-    bool tried[MOST_UNITS] = { false };
+    bool tried[MOST_UNITS] = { false }, guards = guards_marker(f, charger);
     for (int n = 0; n < TRIES; n++) {
         int best = -1;
         double most = 4;
         for (int t = 0; t < f->all.units; t++) {
             UnitId foe = f->all.unit[t];
-            if (overview_is_own(&f->all, t) || tried[t] ||
+            if (overview_is_own(&f->all, t) || tried[t] || (guards && is_running(look, foe)) ||
                 overview_gap(&f->all, charger, t) > reach_of_charge(look, unit))
                 continue;
             Charge others[MOST_UNITS];
@@ -574,6 +589,7 @@ static double worth_of_first_round(const Field *f)
         double most = 0;
         for (int t = 0; t < f->all.units; t++) {
             if (overview_is_own(&f->all, t) == overview_is_own(&f->all, i) ||
+                is_running(f->look, f->all.unit[t]) ||
                 overview_gap(&f->all, i, t) > reach_of_charge(f->look, unit))
                 continue;
             double worth = charge_worth(f->look, unit, f->all.unit[t], face_towards(f, t, i));

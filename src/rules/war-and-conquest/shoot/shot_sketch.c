@@ -26,18 +26,21 @@ static int plain_need(HitNeed need)
 
 /* ---- The order that is being built ------------------------------------------------------------------------------------------ */
 
-/* Neighbours who need the same, told once for all of them: "6 at 5+". */
+/* Neighbours who need the same, told once for all of them: "6 at 5+"; behind the last ones how many add to them: "6 at 5+, 3 massed". */
 static void label_run(const Gaze *gaze, const Volley *volley, int first, int end, DrawingList *list)
 {
     char words[DRAWING_WORDS];
+    Text text = text_in(words, sizeof words);
     const Shot *middle = &volley->shot[first + (end - first) / 2];
-    int need = plain_need(middle->attack.hit);
+    int need = plain_need(middle->attack.hit), massed = volley->shots - volley->figures;
     if (need > 9)
-        snprintf(words, sizeof words, "-");
+        text_add(&text, "-");
     else if (end - first > 1)
-        snprintf(words, sizeof words, "%d at %d+", end - first, need);
+        text_format(&text, "%d at %d+", end - first, need);
     else
-        snprintf(words, sizeof words, "%d+", need);
+        text_format(&text, "%d+", need);
+    if (end == volley->figures && massed > 0)
+        text_format(&text, ", %d massed", massed);
     add_label(list, TONE_LIT, gaze->eye[middle->eye].at, words);
 }
 
@@ -88,10 +91,10 @@ static void draw_cover(const Look *look, const Gaze *gaze, const Volley *volley,
     CoverCount cover = cover_count(look, eye, volley->target);
     if (cover.piece == NO_PIECE)
         return;
-    snprintf(words, sizeof words, "%s: %d of %d",
-             cover.cover == COVER_HARD   ? "hard cover"
-             : cover.cover == COVER_SOFT ? "soft cover"
-                                         : "no cover",
+    snprintf(words, sizeof words, "%s %d of %d behind it",
+             cover.cover == COVER_HARD   ? "hard cover,"
+             : cover.cover == COVER_SOFT ? "soft cover,"
+                                         : "no cover, only",
              cover.covered, cover.counted);
     add_label(list, cover.cover == COVER_NONE ? TONE_PLAIN : TONE_WARN,
               footprint_centre(look, volley->target), words);
@@ -137,7 +140,7 @@ void sketch_shot(const Look *look, const Order *order, DrawingList *list)
     if (volley.shot[0].attack.pierces > 0)
         draw_bolt(look, &gaze, &volley, list);
     else
-        drawing_line(list, TONE_LIT, volley.shot[0].line, "");
+        drawing_line(list, TONE_LIT, ray_of_eye(&gaze, volley.shot[0].eye, -1), "");
 }
 
 /* ---- Overlays -------------------------------------------------------------------------------------------------------------------- */
@@ -146,11 +149,12 @@ void sketch_shot(const Look *look, const Order *order, DrawingList *list)
 static void draw_gaze(const Look *look, const Gaze *gaze, DrawingList *list)
 {
     char words[DRAWING_WORDS] = "not seen";
-    int sees = 0, first = -1, hides = -1;
+    int sees = 0, first = -1, hides = -1, hidden = 0;
     for (int e = 0; e < gaze->eyes; e++) {
         int veil;
         bool seen = eye_sees(gaze, e, &veil);
         first = seen && first < 0 ? e : first;
+        hidden = hides < 0 && veil >= 0 ? e : hidden;
         hides = hides < 0 ? veil : hides;
         sees += seen;
     }
@@ -163,9 +167,8 @@ static void draw_gaze(const Look *look, const Gaze *gaze, DrawingList *list)
                  gaze->veils.unit[hides] != NO_UNIT
                      ? unit_title(look, gaze->veils.unit[hides])
                      : look->game->piece[gaze->veils.piece[hides]].title.text);
-    Point from = gaze->eye[first < 0 ? gaze->eyes / 2 : first].at;
     drawing_line(list, sees > 0 ? TONE_LIT : TONE_BAD,
-                 (Segment){ from, footprint_centre(look, gaze->target) }, words);
+                 ray_of_eye(gaze, first < 0 ? hidden : first, first < 0 ? hides : -1), words);
     if (list->count > 0)
         list->drawing[list->count - 1].dashed = sees == 0;
 }

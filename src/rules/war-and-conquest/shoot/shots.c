@@ -149,11 +149,11 @@ static bool is_in_range(const Look *look, Volley *volley, Shot *shot)
 
 static bool is_seen_by(const Look *look, Volley *volley, const Gaze *gaze, const Shot *shot)
 {
-    int veil;
+    int veil = -1;
     bool hidden = !volley->unseen && !eye_sees(gaze, shot->eye, &veil) && applies(look, WAC_SHO_04);
     if (!hidden)
         return true;
-    note_fault(volley, FAULT_SIGHT, shot->range, 0, shot->line);
+    note_fault(volley, FAULT_SIGHT, shot->range, 0, ray_of_eye(gaze, shot->eye, veil));
     if (volley->fault == FAULT_SIGHT && volley->apart == shot->range) {
         volley->blocker = veil < 0 ? NO_UNIT : gaze->veils.unit[veil];
         volley->piece = veil < 0 ? NO_PIECE : gaze->veils.piece[veil];

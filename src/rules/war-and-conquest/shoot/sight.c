@@ -210,6 +210,31 @@ bool eye_sees(const Gaze *gaze, int eye, int *veil)
     return false;
 }
 
+static Segment ray_through(const Gaze *gaze, int eye, const Sight *sight, int target, int veil)
+{
+    const Area *area = &gaze->veils.blocker[veil].area;
+    Point from = gaze->eye[eye].at;
+    const Point to[] = { gaze->at[target].pose.at, sight->ends.from, sight->ends.to };
+    for (size_t i = 0; i < sizeof to / sizeof *to; i++) {
+        if (area_crossed(area, (Segment){ from, to[i] }))
+            return (Segment){ from, to[i] };
+    }
+    return (Segment){ from, to[0] };
+}
+
+Segment ray_of_eye(const Gaze *gaze, int eye, int veil)
+{
+    Sight sight = { .clear = 0 };
+    for (int i = 0; i < gaze->targets; i++) {
+        sight = look_at(gaze, eye, i);
+        if (sight.clear > 0)
+            return (Segment){ gaze->eye[eye].at, sight.aim };
+        if (veil >= 0 && sight.blocker == veil)
+            return ray_through(gaze, eye, &sight, i, veil);
+    }
+    return (Segment){ gaze->eye[eye].at, gaze->at[0].pose.at };
+}
+
 int eye_share(const Gaze *gaze, int eye)
 {
     Sight sight = look_at(gaze, eye, 0);

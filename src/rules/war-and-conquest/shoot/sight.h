@@ -45,6 +45,10 @@ void gaze_at(const Look *look, UnitId viewer, UnitId target, bool shooting, Gaze
  * facing, or is seen. */
 bool eye_sees(const Gaze *gaze, int eye, int *veil);
 
+/* The ray that decides: from the eye to the middle of what it sees most of, or (with what hides the target, from eye_sees) one that
+ * runs through that. */
+Segment ray_of_eye(const Gaze *gaze, int eye, int veil);
+
 /* The share of the target's first footprint that the eye sees, in thousandths. */
 int eye_share(const Gaze *gaze, int eye);
 

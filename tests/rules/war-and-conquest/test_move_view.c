@@ -1,0 +1,85 @@
+#include "field.h"
+
+#include "tables.h"
+
+/* What is drawn while a move is led lies where the rules measure it: DP-05, QM-04, MOV-09. */
+
+static DrawingList list;
+static UnitId prima, boar;
+
+/* The warband's front is 14 inches before Prima's. */
+static void facing_each_other(void)
+{
+    field();
+    prima = unit("prima"), boar = unit("boar");
+    stand(prima, 30, 24, 0, 6);
+    stand(boar, 30, 10, 180, 8);
+    enter(PHASE_MOVES, AURELIA);
+    order(prima);
+}
+
+static const Answer *asked_with(void)
+{
+    static Answer answer;
+    answer = answer_now(ANSWER_ORDER);
+    answer.order = *the_order();
+    return &answer;
+}
+
+static void draw(void)
+{
+    list.count = 0;
+    war_and_conquest_ruleset.show.draw(
+        the_look(), &(DrawRequest){ DRAWS_ORDER, -1, NO_UNIT, asked_with() }, &list);
+}
+
+/* The lowest edge of whatever warns. */
+static Length warned_to(void)
+{
+    Length most = 0;
+    draw();
+    for (int i = 0; i < list.count; i++) {
+        const Drawing *d = &list.drawing[i];
+        for (int k = 0; d->tone == TONE_WARN && d->kind == DRAW_POLYGON && k < d->corners; k++)
+            most = d->corner[k].y > most ? d->corner[k].y : most;
+    }
+    return most;
+}
+
+static const Drawing *fan(void)
+{
+    draw();
+    for (int i = 0; i < list.count; i++)
+        if (list.drawing[i].tone == TONE_PLAIN && list.drawing[i].kind == DRAW_POLYGON)
+            return &list.drawing[i];
+    return NULL;
+}
+
+/* The warband's front lies at 10, so that its zone is entered at 15. */
+TEST(the_zone_before_a_front_is_drawn_five_inches_deep) /* DP-05 */
+{
+    facing_each_other();
+    word(VERB_DOUBLE, 0);
+    CHECK_LENGTH(warned_to(), 15 * INCH);
+}
+
+TEST(where_a_quick_march_may_not_come_is_drawn_ten_inches_wide) /* QM-04 */
+{
+    facing_each_other();
+    deed(VERB_QUICK);
+    CHECK_LENGTH(warned_to(), 20 * INCH);
+}
+
+/* 4 inches at 45 degrees: 2.83 to the side and 2.83 ahead. */
+TEST(a_drift_is_drawn_up_to_45_degrees_to_both_sides) /* MOV-09 */
+{
+    facing_each_other();
+    drift(HAND_RIGHT, 20, 1);
+    const Drawing *lit = fan();
+    CHECK(lit != NULL);
+    CHECK_EQ(lit->corners, 14);
+    CHECK_LENGTH(lit->corner[1].x, inches(30 - 2.83));
+    CHECK_LENGTH(lit->corner[1].y, inches(24 - 2.83));
+    CHECK_LENGTH(lit->corner[13].x, inches(30 + 2.83));
+    CHECK_LENGTH(lit->corner[13].y, inches(24 - 2.83));
+}
