@@ -40,7 +40,7 @@ def import_list(program, path):
     program.picture("import")
     check(program.read()[0] == "army", "a list of another program opens as an army")
     check(program.get("workshop/army/units/total").label == "150 points · 11 models", "its points and models are counted")
-    check("missing" in program.get("workshop/army/gaps/title").label, "what it does not say is listed")
+    check("to be mended" in program.get("workshop/army/gaps/title").label, "what it does not say is listed")
     check(program.get("workshop/army/form/list/note-1").label.endswith("Flour sacks") if
           program.has("workshop/army/form/list/note-1") else True, "what nobody knows is a note")
 

@@ -299,28 +299,38 @@ static const char *owner_of(const ArmyEditor *a, const Gap *gap)
     return a->draft.title.text;
 }
 
-static int gap_rows(ArmyEditor *a, Ui *ui, SDL_Rect area, int y)
+static int gap_row(ArmyEditor *a, Ui *ui, SDL_Rect area, int y, const Gap *gap, int number)
 {
     static const char *const kinds[] = { "missing", "wrong", "usual", "beyond" };
     int wide = area.w - ui_px(ui, 18);
+    char name[24], says[32], label[120];
 
-    for (int i = 0; i < a->gaps && i < SHOP_GAPS; i++) {
-        const Gap *gap = &a->gap[i];
-        char name[24], label[120];
-        snprintf(name, sizeof name, "gap-%d", i + 1);
-        snprintf(label, sizeof label, "%.40s: %s %s", owner_of(a, gap), kinds[gap->kind],
-                 gap->key.text);
-        Button b = { .name = name,
-                     .label = label,
-                     .below = gap->words,
-                     .wraps = true,
-                     .icon = gap->kind == GAP_USUAL ? NULL : "ui-warning",
-                     .look = BUTTON_PAPER };
-        SDL_Rect box = { area.x, y, wide, ui_button_wrapped(ui, &b, wide) };
-        y += box.h + ui_px(ui, 4);
-        if (!ui_scrolled_out(ui, box) && ui_button(ui, box, &b))
-            go_to_gap(a, gap);
-    }
+    snprintf(name, sizeof name, "gap-%d", number);
+    snprintf(says, sizeof says, "gap-%d-says", number);
+    snprintf(label, sizeof label, "%.40s: %s %s", owner_of(a, gap), kinds[gap->kind],
+             gap->key.text);
+    Button b = { .name = name,
+                 .label = label,
+                 .below = gap->words,
+                 .wraps = true,
+                 .icon = gap->kind == GAP_USUAL ? NULL : "ui-warning",
+                 .look = BUTTON_PAPER };
+    SDL_Rect box = { area.x, y, wide, ui_button_wrapped(ui, &b, wide) };
+    ui_note(ui, says, gap->words, box, true);
+    if (!ui_scrolled_out(ui, box) && ui_button(ui, box, &b))
+        go_to_gap(a, gap);
+    return y + box.h + ui_px(ui, 4);
+}
+
+/* What has to be mended comes before what may stay as it is. */
+static int gap_rows(ArmyEditor *a, Ui *ui, SDL_Rect area, int y)
+{
+    int number = 0;
+
+    for (int usual = 0; usual < 2; usual++)
+        for (int i = 0; i < a->gaps && i < SHOP_GAPS; i++)
+            if ((a->gap[i].kind == GAP_USUAL) == usual)
+                y = gap_row(a, ui, area, y, &a->gap[i], ++number);
     return y;
 }
 
@@ -356,7 +366,11 @@ static void gap_column(Workshop *w, Ui *ui, SDL_Rect area)
 
     for (int i = 0; i < a->gaps && i < SHOP_GAPS; i++)
         needed += a->gap[i].kind != GAP_USUAL;
-    snprintf(title, sizeof title, needed ? "%d things are missing" : "Nothing is missing", needed);
+    if (needed)
+        snprintf(title, sizeof title, "%d %s", needed,
+                 needed == 1 ? "thing is to be mended" : "things are to be mended");
+    else
+        snprintf(title, sizeof title, "Nothing is missing");
     ui_paper(ui, "gaps-panel", area, needed ? INK_WARNING_SEAL : INK_TICK);
     ui_push(ui, "gaps");
     SDL_Rect head = { inner.x, area.y + ui_px(ui, 12), inner.w, ui_px(ui, 36) };

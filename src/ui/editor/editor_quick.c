@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +80,33 @@ static void head(Quick *q, const char *words)
 
 /* ---- what is listed --------------------------------------------------------------------------------------------------- */
 
+/* "Over the top: 1 token: Pace +3": each word of which the game says what it does. */
+static void list_words(Quick *q, const ParamDef *param)
+{
+    char words[300];
+    const char *word = param->words;
+
+    for (int n = 0; param->says && word && *word; n++) {
+        Text text = text_in(words, sizeof words);
+        size_t length = strcspn(word, " ");
+        for (size_t i = 0; i < length; i++) {
+            char c = word[i] == '-' ? ' ' : word[i];
+            text_char(&text, i == 0 ? (char)toupper((unsigned char)c) : c);
+        }
+        text_format(&text, ": %s", param->says[n]);
+        say(q, PRINT_TEXT, words);
+        word += length + strspn(word + length, " ");
+    }
+}
+
+enum { NO_PHASE_OF_ITS_OWN = -1 };
+
+/* The phase of the verb, when it belongs to one. */
+static int phase_of(const VerbDef *verb)
+{
+    return verb->doing || verb->phase > 0 ? verb->phase : NO_PHASE_OF_ITS_OWN;
+}
+
 static void list_verbs(Quick *q, int phase)
 {
     char words[300];
@@ -86,10 +114,12 @@ static void list_verbs(Quick *q, int phase)
     for (int i = 0; i < q->rules->verbs; i++) {
         const VerbDef *verb = &q->rules->verb[i];
         Text text = text_in(words, sizeof words);
-        if (!verb->actor || verb->phase != phase)
+        if (!verb->actor || phase_of(verb) != phase)
             continue;
         text_format(&text, "%s: %s", verb->title, verb->hint ? verb->hint : "");
         say(q, PRINT_TEXT, words);
+        for (int k = 0; k < verb->params; k++)
+            list_words(q, &verb->param[k]);
     }
 }
 
@@ -101,6 +131,9 @@ static void list_phases(Quick *q)
         say(q, PRINT_BOLD, q->rules->phase[i].title);
         list_verbs(q, i);
     }
+    need(q, 3 * TEXT_MM);
+    say(q, PRINT_BOLD, "Whenever it is offered");
+    list_verbs(q, NO_PHASE_OF_ITS_OWN);
 }
 
 static void list_choices(Quick *q)
