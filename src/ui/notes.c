@@ -140,6 +140,8 @@ static void find_targets(Table *t)
     uint64_t now = ((uint64_t)t->question << 24) + (uint64_t)(t->verb + 1) * 65536 +
                    (uint64_t)(t->selected + 1) * 256 +
                    (uint64_t)(aim_any_set(t) + 2 * t->pick.word + 2);
+    if (barrel_is_here(t))
+        now += (uint64_t)t->aim.barrel.heading << 32;
     bool aims = t->verb != NO_VERB && verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM;
 
     if (t->targets.of == now)

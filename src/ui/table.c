@@ -208,7 +208,7 @@ void table_drop(Table *t)
     t->verb = NO_VERB;
     t->befores = t->riders = 0;
     t->aim = (AimTool){ .hover = NO_UNIT, .own = NO_MODEL };
-    t->pick = (PickTool){ .word = -1 };
+    t->pick = (PickTool){ .word = -1, .named = NO_UNIT };
     preview_end(t);
     t->instead.shown = false;
     t->boxing = t->aiming = t->aim_left = false;

@@ -70,11 +70,12 @@ struct Table {
     Camera camera, whole; /* whole: as it was when it showed the whole table */
     SDL_Rect whole_in;    /* the room that lay in */
     bool camera_set;
-    Board *board;   /* null while it is being laid */
-    Laying *laying; /* or null */
-    float laid;     /* how much of it was, in the last pass that could do something */
-    bool no_board;  /* memory is short: a plain cloth */
-    bool busy;      /* the last pass that could do something left something to do */
+    Board *board;          /* null while it is being laid */
+    Laying *laying;        /* or null */
+    uint64_t laid_without; /* the terrain that was gone when it was painted; 0: none */
+    float laid;            /* how much of it was, in the last pass that could do something */
+    bool no_board;         /* memory is short: a plain cloth */
+    bool busy;             /* the last pass that could do something left something to do */
     Scene *scene;
 
     /* The question as it stands, and since when. */

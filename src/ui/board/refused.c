@@ -17,7 +17,7 @@ bool refused_too_far(const Verdict *v)
            v->measured > v->allowed;
 }
 
-/* "+2.69″ too far": by how much it is wrong; empty where no figure says that. */
+/* "+2.69″ too far": by how much it is wrong; "after 1.51″" where something is in its way; empty where no figure says that. */
 static void excess_words(const Verdict *v, char *out, size_t size)
 {
     Text text = text_in(out, size);
@@ -32,6 +32,12 @@ static void excess_words(const Verdict *v, char *out, size_t size)
     }
     if (v->figure != FIGURE_LENGTH)
         return;
+    if (v->met) {
+        text_add(&text, "after ");
+        text_inches(&text, v->measured, 0);
+        text_add(&text, "″");
+        return;
+    }
     if (refused_too_far(v))
         text_char(&text, '+');
     text_inches(&text, off < 0 ? -off : off, 0);

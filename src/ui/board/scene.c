@@ -1,4 +1,5 @@
 #include "board/scene.h"
+#include "board/coins.h"
 #include "board/threat.h"
 #include "hand/tape.h"
 #include "hand/verbs.h"
@@ -23,32 +24,54 @@ enum { MOST_COVERS = 24 };
 
 /* ---- the ground ----------------------------------------------------------------------------------------------- */
 
-/* Takes over what was being laid; begins to when there is no board, or it is lit for another side. */
+/* Which standing terrain was taken away, as wire is that was cut; 0: none. */
+static uint64_t terrain_gone(const Table *t)
+{
+    const Battle *b = table_battle(t);
+    uint64_t gone = 0;
+
+    for (int i = 0; i < t->game->terrain; i++)
+        if (b->piece[i].gone)
+            gone = gone * 31 + (uint64_t)i + 1;
+    return gone;
+}
+
+static void take_laid(Table *t)
+{
+    Board *laid = laying_end(t->laying);
+
+    t->laying = NULL;
+    if (laid) {
+        board_free(t->board);
+        t->board = laid;
+    }
+    t->no_board = !t->board;
+}
+
+/* Takes over what was being laid; begins to when there is no board, it is lit for another side, or shows what is no longer there:
+ * until it is painted without that it is still seen. */
 bool scene_lay(Table *t)
 {
-    if (t->laying && laying_is_over(t->laying)) {
-        t->board = laying_end(t->laying);
-        t->laying = NULL;
-        t->no_board = !t->board;
-    }
+    if (t->laying && laying_is_over(t->laying))
+        take_laid(t);
     t->laid = t->laying ? laying_done(t->laying) : 0;
     bool fits = t->board && board_quarter(t->board) == t->camera.quarter;
-    if (fits || t->laying || t->no_board)
-        return fits;
-    t->laying = laying_begin(t->game, t->board, t->camera.quarter);
-    t->board = NULL;
-    t->no_board = !t->laying;
+    if (t->laying || t->no_board || (fits && t->laid_without == terrain_gone(t)))
+        return fits && !t->laying;
+    if (!t->board || fits)
+        t->laid_without = terrain_gone(t);
+    t->laying = laying_begin(t->game, table_battle(t), fits ? NULL : t->board, t->camera.quarter);
+    if (!fits)
+        t->board = NULL;
+    t->no_board = !t->laying && !t->board;
     return false;
 }
 
 /* The same at once, for pictures. */
 void scene_lay_whole(Table *t)
 {
-    while (!scene_lay(t) && t->laying) {
-        t->board = laying_end(t->laying);
-        t->laying = NULL;
-        t->no_board = !t->board;
-    }
+    for (scene_lay(t); t->laying; scene_lay(t))
+        take_laid(t);
 }
 
 /* ---- outlines ----------------------------------------------------------------------------------------------------- */
@@ -469,6 +492,7 @@ static void paint(Table *t, Ui *ui)
     trail_draw(t, ui);
     scene_pointer(t, ui);
     draw_into(t, ui);
+    coins_draw(t, ui);
     regiment_figures(t, ui);
     why_draw(t, ui);
     counsel_draw(t, ui);

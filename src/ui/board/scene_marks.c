@@ -195,6 +195,29 @@ static void walk_figures(Table *t, Ui *ui, Spot by)
     ui_note(ui, "spent", all, box, true);
 }
 
+/* What it would be to stand where they are led. */
+static void say_ahead(Table *t, Ui *ui, Spot by)
+{
+    char words[120] = "";
+    Text text = text_in(words, sizeof words);
+    Answer *answer = t->rs->show.ahead ? malloc(sizeof *answer) : NULL;
+    Look look = session_look(t->session);
+    PillPart part = { words, INK_LEFT };
+    LabelSpots spots = { .count = 0 };
+
+    if (!answer)
+        return;
+    hand_answer(&t->hand, session_battle(t->session), answer);
+    if (answer->kind == ANSWER_ORDER)
+        t->rs->show.ahead(&look, &answer->order, &text);
+    free(answer);
+    if (!words[0])
+        return;
+    label_spots_round(&spots, by, 0, (float)ui_px(ui, 42));
+    SDL_Rect box = label_pill(t, ui, &spots, &part, 1, INK_PILL, INK_PILL_LINE);
+    ui_note(ui, "ahead", words, box, true);
+}
+
 static void refused_pill(Table *t, Ui *ui, Spot by, const Verdict *v)
 {
     char words[240];
@@ -254,6 +277,7 @@ void scene_pointer(Table *t, Ui *ui)
             refused_pill(t, ui, by, &h->verdict);
     } else if (!h->places && hand_moved(h)) {
         walk_figures(t, ui, by);
+        say_ahead(t, ui, (Spot){ by.x, by.y + (float)ui_px(ui, 44) });
     }
     if (h->dragged && is_yes(&h->verdict) && caught_agrees(h))
         scene_caught(t, ui, by, &h->caught);
@@ -378,6 +402,8 @@ void scene_aim(Table *t, Ui *ui)
         if (a->group[i].set && a->group[i].clause.unit >= 0)
             draw_set(t, ui, &a->group[i]);
     mark_unable(t, ui);
+    marks_draw(t, ui);
+    barrel_draw(t, ui);
     if (a->hover == NO_UNIT || !unit_is_here(t, a->hover))
         return;
     draw_aimed(t, ui, a->hover);

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,6 +112,16 @@ static void fill_shape(Ui *ui, const Drawing *d, const Curve *curve, Colour c)
         canvas_fill(ui->canvas, curve, &lines);
 }
 
+/* Twelve lies up the map, however the table is turned. */
+static void draw_clock(const Table *t, Ui *ui, const Drawing *d)
+{
+    Point north = { d->corner[0].x, d->corner[0].y - INCH };
+    Spot at = camera_spot(&t->camera, d->corner[0]), up = camera_spot(&t->camera, north);
+
+    clock_draw(ui->canvas, at, camera_pixels(&t->camera, d->radius),
+               atan2((double)(up.y - at.y), (double)(up.x - at.x)), -1);
+}
+
 static void draw_shape(Table *t, Ui *ui, const Drawing *d)
 {
     Colour c = tone_colour(t, ui, d);
@@ -129,6 +140,8 @@ static void draw_shape(Table *t, Ui *ui, const Drawing *d)
     canvas_stroke(ui->canvas, &curve, &casing, &dark);
     canvas_stroke(ui->canvas, &curve, &line, &paint);
     curve_free(&curve);
+    if (d->clock)
+        draw_clock(t, ui, d);
 }
 
 static void draw_arrow(Table *t, Ui *ui, const Drawing *d)

@@ -28,7 +28,10 @@ void aim_take(Table *t)
     const Battle *b = session_battle(t->session);
     const Unit *u = &b->unit[t->selected];
 
-    t->aim = (AimTool){ .hover = NO_UNIT, .own = NO_MODEL, .of_question = t->question };
+    t->aim =
+        (AimTool){ .hover = NO_UNIT, .own = NO_MODEL, .of_question = t->question, .thrower = -1 };
+    for (int i = 0; i < MOST_UNIT_MODELS; i++)
+        t->aim.mark[i] = NO_MODEL;
     for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++) {
         const Model *m = &b->model[u->first + i];
         bool here = m->state == MODEL_STANDING || m->state == MODEL_DOOMED ||
@@ -129,6 +132,7 @@ void aim_answer(const Table *t, Answer *answer)
         if (c)
             *c = g->clause;
     }
+    marks_say(t, answer);
 }
 
 Verdict aim_try(Table *t, const Clause *clause, bool alone)
@@ -190,25 +194,26 @@ static Heading bearing_to(const Table *t, ModelSet models, ModelId target)
     return point_bearing(origin_of(t, models), session_battle(t->session)->model[target].pose.at);
 }
 
-/* The first shape that the clause by itself would lay on the table. False: none. */
+/* The first area that the clause by itself would lay on the table. False: none. */
 static bool lays(const Table *t, const Clause *clause, Drawing *shape)
 {
     Answer *answer = t->rs->show.draw ? malloc(sizeof *answer) : NULL;
-    DrawingList *list = answer ? malloc(sizeof *list) : NULL;
+    DrawingList *list = answer ? calloc(1, sizeof *list) : NULL;
     Look look = session_look(t->session);
+    bool any = false;
 
     if (list) {
-        list->count = 0;
         answer_begin(answer, ANSWER_ORDER, t->asks);
         answer->order.actor = t->selected;
         Clause *put = order_clause(&answer->order, clause->verb);
         if (put)
             *put = *clause;
         t->rs->show.draw(&look, &(DrawRequest){ DRAWS_ORDER, -1, NO_UNIT, answer }, list);
-        if (list->count)
-            *shape = list->drawing[0];
+        for (int i = 0; i < list->count && !any; i++) {
+            *shape = list->drawing[i];
+            any = shape->kind == DRAW_DISC || shape->kind == DRAW_POLYGON;
+        }
     }
-    bool any = list && list->count > 0;
     free(list);
     free(answer);
     return any;
@@ -236,7 +241,8 @@ static void lay_template(const Table *t, Clause *clause, ModelId model)
         return;
     if (shape.kind == DRAW_DISC && verb_takes(&t->rs->verb[clause->verb], PARAM_MODEL)) {
         clause->model = model == NO_MODEL ? centred_on(t, clause->unit, &shape) : model;
-    } else if (model != NO_MODEL && verb_takes(&t->rs->verb[clause->verb], PARAM_HEADING)) {
+    } else if (shape.kind != DRAW_DISC && model != NO_MODEL &&
+               verb_takes(&t->rs->verb[clause->verb], PARAM_HEADING)) {
         clause->heading = bearing_to(t, clause->models, model);
         clause->has_heading = true;
     }
@@ -249,7 +255,7 @@ static void find_template(const Table *t, AimGroup *g, ModelId near)
     Drawing shape;
 
     g->lays = LAYS_NOTHING;
-    if (!lays(t, &g->clause, &shape))
+    if (t->aim.barrel.here || !lays(t, &g->clause, &shape))
         return;
     if (shape.kind == DRAW_DISC && verb_takes(verb, PARAM_MODEL)) {
         g->lays = LAYS_CIRCLE;
@@ -311,6 +317,7 @@ static Clause clause_at(Table *t, const AimGroup *g, UnitId target, ModelId mode
     c.models = aim_users(t, g);
     c.unit = target;
     lay_template(t, &c, model);
+    barrel_say(t, &c);
     return c;
 }
 
@@ -366,6 +373,7 @@ static void set_group(Table *t, AimGroup *g, const Clause *clause, ModelId near)
     g->able = able_of(t, clause);
     find_template(t, g, near);
     part_group(&t->aim, g, clause->models);
+    marks_find(t);
 }
 
 void aim_as(Table *t, const Clause *clause)
@@ -479,6 +487,7 @@ static bool can_hit(Table *t, int verb, const AimGroup *g, UnitId unit, UnitId t
         Clause c = clause_of(verb);
         if (!(g->holders >> i & 1))
             continue;
+        barrel_say(t, &c);
         c.weapon = g->weapon;
         c.models = UINT64_C(1) << i;
         c.unit = target;
@@ -552,6 +561,15 @@ static void order_at(Table *t, UnitId target, ModelId model, bool laid_too, Answ
     }
 }
 
+/* A barrel that is turned is seen before anybody is aimed at. */
+static void only_turned(const Table *t, Answer *answer)
+{
+    Clause *c = t->aim.barrel.turned ? order_clause(&answer->order, t->verb) : NULL;
+
+    if (c)
+        barrel_say(t, c);
+}
+
 bool aim_order_onto(Table *t, int verb, UnitId unit, UnitId target, Answer *answer)
 {
     UnitId selected = t->selected;
@@ -582,6 +600,8 @@ static void words_of_odds(Table *t, UnitId target, ModelId model)
         t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_ANSWER, answer, NO_UNIT }, &text);
     else
         order_at(t, target, model, true, answer);
+    if (answer->order.clauses == t->befores)
+        only_turned(t, answer);
     if (t->aim.odds[0])
         teach_used(t, "odds");
     preview_of(t, answer, NULL);

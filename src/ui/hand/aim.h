@@ -23,6 +23,12 @@ typedef struct AimGroup {
     bool given;     /* parameters beyond the target were found by trying */
 } AimGroup;
 
+/* A gun may turn as it shoots: its barrel, and whither it points. */
+typedef struct Barrel {
+    bool here, turned, held; /* the unit has one; it is to turn; the pointer has it */
+    Heading heading;
+} Barrel;
+
 typedef struct AimTool {
     int groups;
     AimGroup group[MOST_WEAPON_GROUPS];
@@ -35,8 +41,43 @@ typedef struct AimTool {
     WeaponId weapon[MOST_UNIT_MODELS];
     bool tried[MOST_UNIT_MODELS];
     uint32_t of_question;
+    ModelId mark[MOST_UNIT_MODELS]; /* on whom each throws, or NO_MODEL: on the nearest */
+    ModelSet throwers;              /* whose template somebody is marked for */
+    int thrower;                    /* whose mark is said next, or -1 */
+    Barrel barrel;
     char odds[1200];
 } AimTool;
+
+/* ---- marks.c: on whom each of several templates is laid ---- */
+
+/* What is aimed has changed: who throws templates is found anew. */
+void marks_find(Table *t);
+
+/* The mark of the one whose turn it is; then the next is asked for. False: nobody throws at that model's unit. */
+bool marks_click(Table *t, Ui *ui, ModelId model);
+
+/* One of one's own who throws, and is not asked yet, is asked next. */
+bool marks_ask(Table *t, ModelId model);
+
+bool marks_any_free(const Table *t); /* somebody's is not said yet */
+
+/* By keys: another thrower, another mark for him. */
+bool marks_next(Table *t, int step);
+bool marks_move(Table *t, Ui *ui, int step);
+void marks_say(const Table *t, Answer *answer); /* adds them to the order */
+bool marks_words(const Table *t, Text *text);
+void marks_draw(Table *t, Ui *ui);
+
+/* ---- barrel.c: a gun that turns as it shoots ---- */
+
+void barrel_find(Table *t); /* when its tool is taken up */
+bool barrel_is_here(const Table *t);
+bool barrel_could_hit(Table *t, UnitId target);  /* turned somehow */
+void barrel_say(const Table *t, Clause *clause); /* whither it turns, if it does */
+void barrel_keys(Table *t, Ui *ui);
+bool barrel_grab(Table *t);            /* the gun is dragged: its barrel follows */
+bool barrel_pointer(Table *t, Ui *ui); /* true: the pointer is taken */
+void barrel_draw(Table *t, Ui *ui);
 
 /* What the card of an attack shares with what is aimed. */
 

@@ -270,7 +270,7 @@ static void aim_buttons(Table *t, Ui *ui, SDL_Rect line)
     int half = (line.w - ui_px(ui, 14)) / 2;
     Button fire = { .name = "go",
                     .label = t->rs->verb[t->verb].title,
-                    .key = "Enter",
+                    .key = cursor_marks(t) ? NULL : "Enter",
                     .look = set ? BUTTON_INK : BUTTON_PAPER,
                     .off = !set };
     Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };

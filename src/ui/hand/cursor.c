@@ -129,7 +129,8 @@ static Length within_table(Length at, Length most)
 /* What lies in the hand is steered itself. */
 static bool hand_wants_arrows(const Table *t)
 {
-    return t->hand.full || t->regiment.clauses || (t->regiment.full && !t->cursor.called);
+    return t->hand.full || t->regiment.clauses ||
+           ((t->regiment.full || barrel_is_here(t) || regiment_may_charge(t)) && !t->cursor.called);
 }
 
 static void go(Table *t, Ui *ui, int dx, int dy)
@@ -186,6 +187,8 @@ static void press(Table *t, Ui *ui)
         return;
     else if (t->pick.open && t->pick.word >= 0)
         pick_at(t, ui, unit, m, t->cursor.at);
+    else if (t->verb != NO_VERB && m != NO_MODEL && marks_click(t, ui, m))
+        return;
     else if (t->verb != NO_VERB && unit != NO_UNIT && aim_at(t, ui, unit, m))
         t->aim.hover = NO_UNIT;
     else if (t->verb == NO_VERB && unit != NO_UNIT)
@@ -198,6 +201,15 @@ static void turn_asked(Table *t, Ui *ui)
 
     if (by)
         t->heading = heading_normal(t->heading + by * 5 * DEGREE);
+}
+
+bool cursor_marks(const Table *t)
+{
+    ModelId m = t->cursor.on && marks_any_free(t) ? model_at(t, t->cursor.at) : NO_MODEL;
+
+    return m != NO_MODEL &&
+           session_battle(t->session)->unit[session_battle(t->session)->model[m].unit].seat !=
+               t->asks;
 }
 
 /* Enter is the cursor's only when nothing that is being said waits for it. */
@@ -237,7 +249,7 @@ void cursor_keys(Table *t, Ui *ui)
         if (unit != NO_UNIT || t->aim.hover == NO_UNIT)
             pick_hover(t, unit, m, t->cursor.at);
     }
-    if (!held && takes_enter(t) && t->aim.hover == NO_UNIT &&
+    if (!held && takes_enter(t) && (cursor_marks(t) || t->aim.hover == NO_UNIT) &&
         (ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
         press(t, ui);
     else if (!t->taping && ui_key(ui, SDLK_ESCAPE, 0))

@@ -21,6 +21,9 @@ Point table_pointed(const Table *t, const Ui *ui);
 SDL_Point table_pointed_px(const Table *t, const Ui *ui);
 
 void cursor_keys(Table *t, Ui *ui);
+
+/* It lies on a model on whom somebody who throws a template may be said to lay it: Enter is for that. */
+bool cursor_marks(const Table *t);
 void cross_draw(Table *t, Ui *ui);
 
 /* "Old Wood: difficult, cover 2 · Clover Company 3", empty when nothing is there. */

@@ -112,12 +112,26 @@ void hand_take(Grasp *hand, Session *session, SeatId seat, UnitId unit, int verb
     *hand = (Grasp){ .full = true,
                      .places = places,
                      .unit = unit,
+                     .actor = unit,
                      .seat = seat,
                      .verb = (uint8_t)verb,
+                     .said = clause_of(verb),
                      .gap = USUAL_GAP };
     for (int i = 0; i < u->count && hand->count < MOST_UNIT_MODELS; i++)
         take_ghost(hand, &look, (ModelId)(u->first + i));
     hand->files = hand->count > 6 ? (hand->count + 1) / 2 : hand->count;
+}
+
+void hand_take_led(Grasp *hand, Session *session, UnitId actor, const Clause *said, UnitId unit,
+                   Length allowance, bool aims)
+{
+    hand_take(hand, session, session_battle(session)->unit[actor].seat, unit, said->verb, false);
+    hand->actor = actor;
+    hand->said = *said;
+    hand->aims = aims;
+    for (int i = 0; i < hand->count; i++)
+        hand->ghost[i].cap = hand->ghost[i].limit = allowance;
+    hand_judge(hand, session);
 }
 
 void hand_take_by_hand(Grasp *hand, Session *session, UnitId unit)
@@ -125,8 +139,12 @@ void hand_take_by_hand(Grasp *hand, Session *session, UnitId unit)
     const Battle *b = session_battle(session);
     const Unit *u = &b->unit[unit];
 
-    *hand =
-        (Grasp){ .full = true, .by_hand = true, .unit = unit, .seat = u->seat, .gap = USUAL_GAP };
+    *hand = (Grasp){ .full = true,
+                     .by_hand = true,
+                     .unit = unit,
+                     .actor = unit,
+                     .seat = u->seat,
+                     .gap = USUAL_GAP };
     for (int i = 0; i < u->count && i < MOST_UNIT_MODELS; i++)
         hand->places = !is_standing(b, (ModelId)(u->first + i)) && (i == 0 || hand->places);
     for (int i = 0; i < u->count && hand->count < MOST_UNIT_MODELS; i++) {
@@ -180,11 +198,15 @@ void hand_answer(const Grasp *hand, const Battle *battle, Answer *answer)
         add_paths(hand, &answer->order);
         return;
     }
-    answer->order.actor = hand->unit;
+    answer->order.actor = hand->actor;
     add_clauses(&answer->order, hand->before, hand->befores);
     Clause *c = order_clause(&answer->order, hand->verb);
-    if (c)
-        c->word = hand->word;
+    if (c) {
+        uint16_t first = c->path_first;
+        *c = hand->said;
+        c->path_first = first;
+        c->path_count = 0;
+    }
     add_paths(hand, &answer->order);
     add_clauses(&answer->order, hand->after, hand->afters);
 }
@@ -199,6 +221,26 @@ static void mark_faults(Grasp *hand, const Verdict *v)
     }
 }
 
+/* Whoever of the others stands nearest to where the leader ends. */
+static UnitId nearest_to_leader(const Grasp *hand, Session *session)
+{
+    Look look = session_look(session);
+    Base mine = ghost_base(hand, look.game, look.battle, hand->leader);
+    Length least = LENGTH_NEVER;
+    UnitId found = NO_UNIT;
+
+    look_refresh(&look);
+    for (int n = 0; n < look.scratch->standing; n++) {
+        UnitId unit = look.battle->model[look.scratch->model[n]].unit;
+        Length gap = base_gap(mine, look.scratch->base[n]);
+        if (look.battle->unit[unit].seat == hand->seat || gap >= least)
+            continue;
+        least = gap;
+        found = unit;
+    }
+    return found;
+}
+
 static Verdict judge(const Grasp *hand, Session *session)
 {
     Answer answer;
@@ -211,6 +253,8 @@ static Verdict judge(const Grasp *hand, Session *session)
 
 const Verdict *hand_judge(Grasp *hand, Session *session)
 {
+    if (hand->aims && hand->count)
+        hand->said.unit = nearest_to_leader(hand, session);
     hand->verdict = judge(hand, session);
     hand->judged = true;
     mark_faults(hand, &hand->verdict);

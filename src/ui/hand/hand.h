@@ -51,9 +51,11 @@ typedef struct Grasp {
     bool loose;        /* it was led to a place exactly: nothing of it is to catch */
     bool by_hand;      /* nobody judges: all seats have to agree instead */
     UnitId unit;
+    UnitId actor; /* whose order it is: another's, where that leads the unit */
     SeatId seat;
     uint8_t verb;
-    uint8_t word; /* of the clause */
+    Clause said; /* the clause without its ways */
+    bool aims;   /* whoever stands nearest to the leader's end is named in it */
     int count, leader;
     ModelSet grab; /* which models follow the pointer */
     Ghost ghost[MOST_UNIT_MODELS];
@@ -82,6 +84,10 @@ typedef struct Grasp {
 
 /* Takes up a unit for a verb: all of its models that stand, or (to be put down) that are away. */
 void hand_take(Grasp *hand, Session *session, SeatId seat, UnitId unit, int verb, bool places);
+/* The same for a clause that leads a unit on ways beside what it says, each of its models as far as that; `aims`: whoever the
+ * leader comes nearest to is named in it. */
+void hand_take_led(Grasp *hand, Session *session, UnitId actor, const Clause *said, UnitId unit,
+                   Length allowance, bool aims);
 /* The same for moving it whatever the rules say: what stands of it, or all of it when nothing does. */
 void hand_take_by_hand(Grasp *hand, Session *session, UnitId unit);
 void hand_empty(Grasp *hand);

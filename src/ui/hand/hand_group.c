@@ -535,6 +535,55 @@ static void string_round(Grasp *hand, const Look *look, UnitId enemy)
     free(taken);
 }
 
+/* What is found in the way is walked round from the start. */
+static bool string_out(Grasp *hand, Session *session, const Look *look, const Edge *edge)
+{
+    Grasp *begun = malloc(sizeof *begun);
+
+    if (!begun)
+        return false;
+    *begun = *hand;
+    for (int n = 0; n < LINE_TRIES; n++) {
+        if (edge->enemy != NO_UNIT)
+            string_round(hand, look, edge->enemy);
+        else
+            string_along(hand, look, edge);
+        if (is_yes(hand_judge(hand, session)) || !hand_learn_wall(hand, look, &hand->verdict))
+            break;
+        memcpy(begun->wall_piece, hand->wall_piece, sizeof begun->wall_piece);
+        memcpy(begun->wall_thin, hand->wall_thin, sizeof begun->wall_thin);
+        memcpy(begun->wall_model, hand->wall_model, sizeof begun->wall_model);
+        begun->walls = hand->walls;
+        *hand = *begun;
+    }
+    free(begun);
+    return is_yes(&hand->verdict);
+}
+
+/* As wide apart as they are set, or closer where they would stand too far apart so; where no way does, as they are set. */
+static void string_closer(Grasp *hand, Session *session, const Look *look, const Edge *edge)
+{
+    Length set = hand->gap;
+    Grasp *start = malloc(sizeof *start);
+
+    if (!start)
+        return;
+    *start = *hand;
+    bool stands = string_out(hand, session, look, edge);
+    for (Length gap = set; !stands && gap > 0;) {
+        gap = gap > INCH / 4 ? gap / 2 : 0;
+        *hand = *start;
+        hand->gap = gap;
+        stands = string_out(hand, session, look, edge);
+    }
+    if (!stands) {
+        *hand = *start;
+        string_out(hand, session, look, edge);
+    }
+    hand->gap = set;
+    free(start);
+}
+
 bool hand_line_edge(Grasp *hand, Session *session)
 {
     Look look = session_look(session);
@@ -546,25 +595,7 @@ bool hand_line_edge(Grasp *hand, Session *session)
         return false;
     for (int i = 0; i < hand->count; i++)
         hand->ghost[i].limit = hand->ghost[i].cap;
-    Grasp *begun = malloc(sizeof *begun);
-    if (!begun)
-        return false;
-    *begun = *hand;
-    for (int n = 0; n < LINE_TRIES;
-         n++) { /* what is found in the way is walked round from the start */
-        if (edge.enemy != NO_UNIT)
-            string_round(hand, &look, edge.enemy);
-        else
-            string_along(hand, &look, &edge);
-        if (is_yes(hand_judge(hand, session)) || !hand_learn_wall(hand, &look, &hand->verdict))
-            break;
-        memcpy(begun->wall_piece, hand->wall_piece, sizeof begun->wall_piece);
-        memcpy(begun->wall_thin, hand->wall_thin, sizeof begun->wall_thin);
-        memcpy(begun->wall_model, hand->wall_model, sizeof begun->wall_model);
-        begun->walls = hand->walls;
-        *hand = *begun;
-    }
-    free(begun);
+    string_closer(hand, session, &look, &edge);
     hand_learn(hand, session, &look);
     if (!is_yes(&hand->verdict))
         hand_close_up(hand, session);

@@ -120,7 +120,11 @@ static void aim_keys(Table *t, Ui *ui)
 {
     int hit = ui_key(ui, SDLK_TAB, 0) - ui_key(ui, SDLK_TAB, KMOD_SHIFT);
     template_keys(t, ui);
+    if (barrel_is_here(t))
+        barrel_keys(t, ui);
     int any = ui_key(ui, SDLK_RIGHTBRACKET, 0) - ui_key(ui, SDLK_LEFTBRACKET, 0);
+    if ((hit && marks_next(t, hit)) || (any && marks_move(t, ui, any)))
+        return;
     UnitId target = hit ? next_target(t, hit, true) : NO_UNIT;
 
     own_keys(t, ui);
@@ -228,8 +232,19 @@ static void gather_key(Table *t, Ui *ui)
         hand_pull_together(t, ui);
 }
 
+/* The first arrow of a charge begins to drive it. */
+static void charge_keys(Table *t, Ui *ui)
+{
+    SDL_Keycode key = ui->in.key;
+    bool arrow = key == SDLK_LEFT || key == SDLK_RIGHT || key == SDLK_UP || key == SDLK_DOWN;
+
+    if (arrow && !t->cursor.called && !ui->focus_shown && regiment_may_charge(t))
+        regiment_charges(t, ui);
+}
+
 void key_board(Table *t, Ui *ui)
 {
+    charge_keys(t, ui);
     cursor_keys(t, ui);
     nearest_keys(t, ui);
     if (t->verb != NO_VERB && verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM)

@@ -90,7 +90,7 @@ bool onto_is_lawful(Table *t, int verb, UnitId unit, UnitId enemy)
 static UnitId dragged(const Table *t)
 {
     if (t->hand.full && t->hand.dragged)
-        return t->hand.places || t->hand.by_hand ? NO_UNIT : t->hand.unit;
+        return t->hand.places || t->hand.by_hand || t->hand.aims ? NO_UNIT : t->hand.unit;
     if (t->regiment.full && t->regiment.grip == GRIP_BLOCK)
         return t->regiment.places ? NO_UNIT : t->regiment.unit;
     return t->aiming ? t->selected : NO_UNIT;

@@ -26,6 +26,16 @@ bool verb_ends_alone(const Table *t, int verb)
     return true;
 }
 
+/* Whether its key does something else now, by another ending that is offered. */
+static bool gives_key_away(const Table *t, int verb)
+{
+    const VerbDef *v = t->rs->verb;
+    for (int i = 0; i < t->rs->verbs; i++)
+        if (i != verb && !v[i].actor && v[i].key == v[verb].key && verb_offered(t, i))
+            return !v[verb].actor && !verb_offered(t, verb);
+    return false;
+}
+
 /* Space is for what is in the hand, or for the sheet that asks once more. */
 static bool space_is_taken(const Table *t)
 {
@@ -110,7 +120,8 @@ static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWo
     Button b = { .name = v->word,
                  .icon = v->icon,
                  .tip = v->hint,
-                 .on = t->verb == verb || regiment_says(t, verb) || pace_is_said(t, verb) };
+                 .on = t->verb == verb || regiment_says(t, verb) || pace_is_said(t, verb) ||
+                       (regiment_leads_with(t, verb) && t->regiment.lead.instead) };
 
     verb_key_name(v, words->key, sizeof words->key);
     verb_label(v, look, widest ? regiment_side_widest(t, verb) : regiment_side(t, verb), words);
@@ -118,6 +129,8 @@ static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWo
     b.key = words->key;
     if (widest ? !v->actor : verb_ends_alone(t, verb)) /* its letter is a tool's meanwhile */
         b.key = widest || !space_is_taken(t) ? "Space" : NULL;
+    if (!widest && gives_key_away(t, verb))
+        b.key = NULL;
     b.off = !verb_offered(t, verb) ||
             (v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why)));
     if (!b.off && v->actor && !verb_can_step(t, verb, t->selected)) {

@@ -11,15 +11,13 @@
 /* Clauses of words, targets and figures: the word is chosen from a list, the target with a click on the board. A clause
  * that the game takes alone is sent; one that has to stand before a deed waits for it. */
 
-enum { MOST_WORDS = 32, WORD_SIZE = 32 };
-
 /* What a verb chooses from before its target: its own words, or the weapons of the unit. */
-static bool takes_first(const VerbDef *verb, ParamKind kind)
+bool pick_takes_first(const VerbDef *verb, ParamKind kind)
 {
     return verb->params && verb->param[0].kind == kind && verb->param[0].required;
 }
 
-static int weapons_of(const Table *t, WeaponId weapon[MOST_WORDS])
+static int weapons_of(const Table *t, WeaponId weapon[PICK_WORDS])
 {
     const Battle *b = session_battle(t->session);
     const Unit *u = t->selected == NO_UNIT ? NULL : &b->unit[t->selected];
@@ -28,7 +26,7 @@ static int weapons_of(const Table *t, WeaponId weapon[MOST_WORDS])
     for (int i = 0; u && i < u->count; i++) {
         const Model *m = &b->model[u->first + i];
         for (int w = 0; w < MOST_WEAPONS_HELD && is_standing(b, (ModelId)(u->first + i)); w++) {
-            bool known = m->weapon[w] == 255 || count == MOST_WORDS;
+            bool known = m->weapon[w] == 255 || count == PICK_WORDS;
             for (int k = 0; k < count; k++)
                 known = known || weapon[k] == m->weapon[w];
             if (!known)
@@ -38,38 +36,54 @@ static int weapons_of(const Table *t, WeaponId weapon[MOST_WORDS])
     return count;
 }
 
-static int words_of(const Table *t, const VerbDef *verb, char word[MOST_WORDS][WORD_SIZE])
+int pick_words(const Table *t, const VerbDef *verb, char word[PICK_WORDS][PICK_WORD])
 {
-    const char *at = takes_first(verb, PARAM_WORD) ? verb->param[0].words : NULL;
-    WeaponId weapon[MOST_WORDS];
+    const char *at = pick_takes_first(verb, PARAM_WORD) ? verb->param[0].words : NULL;
+    WeaponId weapon[PICK_WORDS];
     int count = 0;
 
-    if (takes_first(verb, PARAM_WEAPON)) {
+    if (pick_takes_first(verb, PARAM_WEAPON)) {
         count = weapons_of(t, weapon);
         for (int i = 0; i < count; i++)
-            snprintf(word[i], WORD_SIZE, "%s", t->game->weapon[weapon[i]].title.text);
+            snprintf(word[i], PICK_WORD, "%s", t->game->weapon[weapon[i]].title.text);
     }
-    while (at && *at && count < MOST_WORDS) {
+    while (at && *at && count < PICK_WORDS) {
         size_t length = strcspn(at, " ");
-        snprintf(word[count++], WORD_SIZE, "%.*s", (int)length, at);
+        snprintf(word[count++], PICK_WORD, "%.*s", (int)length, at);
         at += length + (at[length] == ' ');
     }
     return count;
 }
 
-/* Puts the chosen word or weapon into the clause. */
-static void set_word(const Table *t, Clause *clause, int word)
+static bool is_counted(const VerbDef *verb)
 {
-    WeaponId weapon[MOST_WORDS];
+    for (int i = 0; i < verb->params; i++)
+        if (verb->param[i].kind == PARAM_NUMBER && verb->param[i].required)
+            return true;
+    return false;
+}
 
-    if (takes_first(&t->rs->verb[clause->verb], PARAM_WORD))
+void pick_set_number(const Table *t, Clause *clause, int number)
+{
+    clause->has_number = is_counted(&t->rs->verb[clause->verb]);
+    clause->number = clause->has_number ? number : clause->number;
+}
+
+/* Puts the chosen word or weapon into the clause. */
+void pick_set_word(const Table *t, Clause *clause, int word)
+{
+    WeaponId weapon[PICK_WORDS];
+
+    if (pick_takes_first(&t->rs->verb[clause->verb], PARAM_WORD))
         clause->word = (uint8_t)word;
-    else if (takes_first(&t->rs->verb[clause->verb], PARAM_WEAPON) && word < weapons_of(t, weapon))
+    else if (pick_takes_first(&t->rs->verb[clause->verb], PARAM_WEAPON) &&
+             word < weapons_of(t, weapon))
         clause->weapon = weapon[word];
+    pick_set_number(t, clause, t->pick.number);
 }
 
 /* "called-shot" as people read it. */
-static void shown_word(const char *word, char *out, size_t size)
+void pick_shown_word(const char *word, char *out, size_t size)
 {
     snprintf(out, size, "%s", word);
     ui_capital(out);
@@ -124,6 +138,32 @@ static Verdict judge_clause(Table *t, const Clause *clause, bool with_deed)
     return v;
 }
 
+/* Whom the clause leads on ways of his own, and how far. */
+static bool leads_somebody(Table *t, const Clause *clause, UnitId *unit, Length *far)
+{
+    Look look = session_look(t->session);
+    Answer *answer = t->rs->show.walker ? malloc(sizeof *answer) : NULL;
+    bool leads = false;
+
+    if (answer) {
+        answer_begin(answer, ANSWER_ORDER, t->asks);
+        answer->order.actor = t->selected;
+        put_clauses(t, &answer->order, clause);
+        leads = t->rs->show.walker(&look, &answer->order, unit, far);
+    }
+    free(answer);
+    return leads;
+}
+
+/* It lacks nothing but its ways. */
+static bool lacks_ways(Table *t, const Clause *clause)
+{
+    UnitId unit;
+    Length far;
+
+    return t->rs->verb[clause->verb].kind != DOES_CHARGE && leads_somebody(t, clause, &unit, &far);
+}
+
 /* Lawful alone or before a deed. */
 static Verdict judge_either(Table *t, const Clause *clause, bool *alone)
 {
@@ -132,6 +172,8 @@ static Verdict judge_either(Table *t, const Clause *clause, bool *alone)
     *alone = is_yes(&v);
     if (*alone)
         return v;
+    if (lacks_ways(t, clause))
+        return yes();
     with = judge_clause(t, clause, true);
     return is_yes(&with) ? with : v;
 }
@@ -157,6 +199,7 @@ static bool means(const Table *t, TargetWay way, UnitId unit, ModelId model, Poi
                (way == WAY_UNIT || (model != NO_MODEL && verb_takes(verb, PARAM_MODEL)));
     }
     if (way == WAY_POINT) {
+        c->unit = t->pick.named;
         c->point = catch_grid(at);
         c->has_point = true;
         return verb_takes(verb, PARAM_POINT);
@@ -166,7 +209,78 @@ static bool means(const Table *t, TargetWay way, UnitId unit, ModelId model, Poi
     return verb_takes(verb, PARAM_HEADING);
 }
 
-/* The first way that is lawful; else the first that there is, with why it is refused. False: the place means nothing. */
+static bool would_do_at(Table *t, const Clause *clause, Point at, Verdict *verdict)
+{
+    Clause c = *clause;
+
+    c.point = at;
+    c.has_point = true;
+    *verdict = judge_clause(t, &c, false);
+    return is_yes(verdict);
+}
+
+/* Some place near that model would do. */
+static bool has_place_near(Table *t, const Clause *clause, Point by)
+{
+    enum { APART = INCH / 2, AROUND = 3 * INCH };
+    Verdict v;
+
+    for (Length y = -AROUND; y <= AROUND; y += APART)
+        for (Length x = -AROUND; x <= AROUND; x += APART)
+            if (would_do_at(t, clause, (Point){ by.x + x, by.y + y }, &v))
+                return true;
+    return false;
+}
+
+/* Named without a place it is refused for that alone, and some place near the unit would do. */
+static bool lacks_place(Table *t, const Clause *clause, const Verdict *why)
+{
+    const Battle *b = session_battle(t->session);
+    Clause nobody = *clause;
+    Verdict with;
+
+    if (clause->unit == NO_UNIT || clause->has_point || t->pick.named != NO_UNIT ||
+        !verb_takes(&t->rs->verb[clause->verb], PARAM_POINT))
+        return false;
+    const Unit *u = &b->unit[clause->unit];
+    nobody.unit = NO_UNIT;
+    if (would_do_at(t, &nobody, b->model[u->first].pose.at, &with))
+        return false; /* it is meant for a place and for nobody */
+    if (would_do_at(t, clause, b->model[u->first].pose.at, &with))
+        return true;
+    for (int i = u->count - 1; i >= 0 && with.refusal != why->refusal; i--)
+        if (is_standing(b, (ModelId)(u->first + i)) &&
+            has_place_near(t, clause, b->model[u->first + i].pose.at))
+            return true;
+    return false;
+}
+
+/* A place beside somebody that is refused for a little is meant a little farther on. */
+static bool is_put_right(Table *t, Clause *clause, const Verdict *why)
+{
+    enum { STEPS = 5, APART = INCH / 20 };
+    Point at = clause->point, best = at;
+    Length least = LENGTH_NEVER;
+    Verdict v;
+
+    if (t->pick.named == NO_UNIT || why->figure != FIGURE_LENGTH ||
+        abs(why->measured - why->allowed) > STEPS * APART)
+        return false;
+    for (int y = -STEPS; y <= STEPS; y++)
+        for (int x = -STEPS; x <= STEPS; x++) {
+            Point to = { at.x + x * APART, at.y + y * APART };
+            Length far = point_distance(at, to);
+            if (far >= least || !would_do_at(t, clause, to, &v))
+                continue;
+            least = far;
+            best = to;
+        }
+    clause->point = best;
+    return least < LENGTH_NEVER;
+}
+
+/* The first way that is lawful, or lacks only its place; else the first that there is, with why it is refused. False: the place means
+ * nothing. */
 static bool meant(Table *t, UnitId unit, ModelId model, Point at, Clause *clause, Verdict *verdict)
 {
     bool any = false, alone;
@@ -175,10 +289,14 @@ static bool meant(Table *t, UnitId unit, ModelId model, Point at, Clause *clause
         Clause c = clause_of(clause->verb);
         c.word = clause->word;
         c.weapon = clause->weapon;
+        pick_set_number(t, &c, clause->number);
         if (!means(t, way, unit, model, at, &c))
             continue;
         Verdict v = judge_either(t, &c, &alone);
-        if (any && !is_yes(&v))
+        if (!is_yes(&v) && ((way == WAY_UNIT && lacks_place(t, &c, &v)) ||
+                            (way == WAY_POINT && is_put_right(t, &c, &v))))
+            v = yes();
+        if (any && !is_yes(&v) && (way != WAY_POINT || t->pick.named == NO_UNIT))
             continue;
         any = true;
         *verdict = v;
@@ -189,8 +307,34 @@ static bool meant(Table *t, UnitId unit, ModelId model, Point at, Clause *clause
     return any;
 }
 
-/* Whether something on the table would do as the clause's target. */
-static bool has_target(Table *t, const Clause *clause)
+/* Whether some place on the table would do. */
+static bool has_place(Table *t, const Clause *clause)
+{
+    enum { APART = 3 * INCH, AROUND = 24 * INCH };
+    Point from = middle_of(t, t->selected);
+    Verdict v;
+
+    if (!verb_takes(&t->rs->verb[clause->verb], PARAM_POINT))
+        return false;
+    for (Length y = -AROUND; y <= AROUND; y += APART)
+        for (Length x = -AROUND; x <= AROUND; x += APART) {
+            Clause c = *clause;
+            Point at = { from.x + x, from.y + y };
+            bool on = at.x > 0 && at.y > 0 && at.x < t->game->width && at.y < t->game->height;
+            if (on && meant(t, NO_UNIT, NO_MODEL, at, &c, &v) && is_yes(&v))
+                return true;
+        }
+    return false;
+}
+
+/* It is about what is paid: so much is held, or so much has to be. */
+static bool is_about_price(const Verdict *v)
+{
+    return !is_yes(v) && v->figure == FIGURE_COUNT;
+}
+
+/* Whether something on the table would do as the clause's target; where nothing does because of what it costs, `*price` says so. */
+static bool has_target(Table *t, const Clause *clause, Verdict *price)
 {
     const Battle *b = session_battle(t->session);
     Verdict v;
@@ -203,27 +347,29 @@ static bool has_target(Table *t, const Clause *clause)
             ModelId m = (ModelId)(b->unit[u].first + i);
             if (meant(t, u, m, b->model[m].pose.at, &c, &v) && is_yes(&v))
                 return true;
+            if (price && is_about_price(&v))
+                *price = v;
             if (!verb_takes(&t->rs->verb[c.verb], PARAM_MODEL))
                 break;
         }
     }
-    return false;
+    return has_place(t, clause);
 }
 
 /* Weapons that may be named beside the target: those with which something can be hit, when there are several. */
 static void find_weapons(Table *t, int verb)
 {
-    WeaponId weapon[MOST_WORDS];
+    WeaponId weapon[PICK_WORDS];
     int count = weapons_of(t, weapon);
 
     t->pick.withs = 0;
     if (!verb_takes(&t->rs->verb[verb], PARAM_WEAPON) ||
-        takes_first(&t->rs->verb[verb], PARAM_WEAPON) || t->pick.word < 0)
+        pick_takes_first(&t->rs->verb[verb], PARAM_WEAPON) || t->pick.word < 0)
         return;
     for (int i = 0; i < count && t->pick.withs < PICK_WEAPONS; i++) {
         Clause c = t->pick.clause;
         c.weapon = weapon[i];
-        if (has_target(t, &c))
+        if (has_target(t, &c, NULL))
             t->pick.with[t->pick.withs++] = weapon[i];
     }
     if (t->pick.withs < 2)
@@ -231,7 +377,7 @@ static void find_weapons(Table *t, int verb)
 }
 
 /* Enemies and friends that the order may name: found once, when it is taken up. */
-static void find_fits(Table *t)
+void pick_find_fits(Table *t)
 {
     const Battle *b = session_battle(t->session);
 
@@ -250,31 +396,61 @@ static void list_refused(Table *t, const VerbDef *verb, int words)
 
     for (int i = 0; i < words; i++)
         any = any || t->pick.offered[i];
-    t->pick.refused = words && !any && takes_first(verb, PARAM_WEAPON);
+    t->pick.refused = words && !any && pick_takes_first(verb, PARAM_WEAPON);
     for (int i = 0; i < words && t->pick.refused; i++)
-        t->pick.offered[i] = true;
+        t->pick.offered[i] = t->pick.listed[i] = true;
+}
+
+/* With so many paid for it; `*why`: what bars it. */
+static bool would_do(Table *t, Clause *c, Verdict *why)
+{
+    Verdict price = yes();
+    bool alone;
+
+    *why = judge_either(t, c, &alone);
+    if (is_yes(why) || (!is_about_price(why) && has_target(t, c, &price)))
+        return true;
+    *why = is_about_price(&price) ? price : *why;
+    return false;
+}
+
+/* Whether the word would do, with the fewest that it may be paid with; it is listed as well where nothing but that bars it. */
+static void find_word(Table *t, int verb, int word)
+{
+    bool counts = is_counted(&t->rs->verb[verb]), dear = true;
+
+    for (int n = counts; n <= (counts ? PICK_PAID : 0) && !t->pick.offered[word]; n++) {
+        Clause c = clause_of(verb);
+        Verdict *why = &t->pick.verdict[word];
+        t->pick.number = t->pick.least[word] = n;
+        pick_set_word(t, &c, word);
+        t->pick.offered[word] = would_do(t, &c, why);
+        dear = dear && is_about_price(why);
+        if (!dear || (is_about_price(why) && why->measured > why->allowed))
+            break;
+    }
+    t->pick.listed[word] = t->pick.offered[word] || (dear && t->rs->verb[verb].param[0].says);
+    t->pick.number = 0;
 }
 
 void pick_take(Table *t, int verb)
 {
-    char word[MOST_WORDS][WORD_SIZE];
-    int words = words_of(t, &t->rs->verb[verb], word);
-    bool alone;
+    char word[PICK_WORDS][PICK_WORD];
+    int words = pick_words(t, &t->rs->verb[verb], word);
 
     t->pick = (PickTool){ .word = words ? -1 : 0,
                           .open = true,
+                          .named = NO_UNIT,
                           .clause = clause_of(verb),
                           .of_question = t->question,
                           .of_unit = t->selected };
-    for (int i = 0; i < words; i++) {
-        Clause c = clause_of(verb);
-        set_word(t, &c, i);
-        t->pick.verdict[i] = judge_either(t, &c, &alone);
-        t->pick.offered[i] = is_yes(&t->pick.verdict[i]) || has_target(t, &c);
-    }
+    for (int i = 0; i < words; i++)
+        find_word(t, verb, i);
+    t->pick.cards = words > 0 && pick_takes_first(&t->rs->verb[verb], PARAM_WORD) &&
+                    t->rs->verb[verb].param[0].says && !t->at.crowded;
     list_refused(t, &t->rs->verb[verb], words);
     find_weapons(t, verb);
-    find_fits(t);
+    pick_find_fits(t);
 }
 
 bool pick_has_digit(const Table *t, const char *key)
@@ -291,10 +467,51 @@ static bool may_precede(Table *t, const Clause *clause)
     return is_yes(&with);
 }
 
+/* Whoever is led by it is taken into the hand, or by the handles of his hull. */
+static bool goes_on_by_hand(Table *t, Ui *ui, const Clause *clause)
+{
+    Clause said = *clause;
+    UnitId unit;
+    Length far;
+
+    if (t->befores || t->rs->verb[said.verb].kind == DOES_CHARGE ||
+        !leads_somebody(t, &said, &unit, &far))
+        return false;
+    table_drop(t);
+    regiment_find(t);
+    if (regiment_leads_otherwise(t, ui, &said))
+        return true;
+    t->verb = said.verb;
+    hand_take_led(&t->hand, t->session, t->selected, &said, unit, far, false);
+    return true;
+}
+
+bool pick_leads(Table *t, UnitId unit)
+{
+    Clause said = t->pick.clause;
+    UnitId who;
+    Length far;
+
+    if (!t->pick.open || t->pick.word < 0 || unit != t->selected || t->befores)
+        return false;
+    pick_set_word(t, &said, t->pick.word);
+    if (!leads_somebody(t, &said, &who, &far) || who != unit)
+        return false;
+    int verb = t->verb;
+    table_drop(t);
+    t->verb = verb;
+    hand_take_led(&t->hand, t->session, t->selected, &said, who, far,
+                  t->rs->verb[verb].kind == DOES_CHARGE);
+    return true;
+}
+
 /* The clause is whole: sent when the game takes it alone, else kept for the deed. */
 static bool whole(Table *t, Ui *ui, const Clause *clause)
 {
     bool alone;
+
+    if (goes_on_by_hand(t, ui, clause))
+        return true;
     Verdict v = judge_either(t, clause, &alone);
     Answer *answer = malloc(sizeof *answer);
     bool done = false;
@@ -323,6 +540,20 @@ static bool whole(Table *t, Ui *ui, const Clause *clause)
     return done;
 }
 
+/* Whom it is meant for is said; a click on the table says where. */
+static bool asks_where(Table *t, Ui *ui, const Clause *clause)
+{
+    bool alone;
+    Verdict v = judge_either(t, clause, &alone);
+
+    if (is_yes(&v) || !lacks_place(t, clause, &v))
+        return false;
+    t->pick.named = clause->unit;
+    preview_end(t);
+    table_say(t, ui, PICK_CLICK_PLACE);
+    return true;
+}
+
 /* Some friend may be named: then another one who may not is told why, instead of being chosen. */
 static bool names_friends(const Table *t)
 {
@@ -334,18 +565,21 @@ static bool names_friends(const Table *t)
     return false;
 }
 
-/* With Shift a charge names one more, and waits for others or for Enter. */
+/* With Shift a charge or a shot names one more, and waits for others or for Enter. */
 static bool names_one_more(Table *t, Ui *ui, const Clause *clause)
 {
     int verb = t->verb;
-    bool charges = t->rs->verb[verb].kind == DOES_CHARGE && clause->unit != NO_UNIT;
+    OrderKind kind = t->rs->verb[verb].kind;
+    bool aims = (kind == DOES_CHARGE || kind == DOES_SHOOT) && clause->unit != NO_UNIT;
 
-    if (!charges || !(ui->in.mods & KMOD_SHIFT) || t->befores == MOST_EXTRA)
+    if (!aims || !(ui->in.mods & KMOD_SHIFT) || t->befores == MOST_EXTRA)
         return false;
     t->before[t->befores++] = *clause;
     preview_end(t);
     pick_take(t, verb);
-    table_say(t, ui, "Shift and a click name another; Enter declares them all");
+    table_say(t, ui,
+              kind == DOES_CHARGE ? "Shift and a click name another; Enter declares them all"
+                                  : "Shift and a click name another; Enter shoots");
     return true;
 }
 
@@ -356,13 +590,13 @@ bool pick_at(Table *t, Ui *ui, UnitId unit, ModelId model, Point at)
 
     if (t->pick.word < 0)
         return false;
-    set_word(t, &c, t->pick.word);
+    pick_set_word(t, &c, t->pick.word);
     if (!meant(t, unit, model, at, &c, &v))
         return false;
     bool friend = unit != NO_UNIT && session_battle(t->session)->unit[unit].seat == t->asks;
     if (friend && unit != t->selected && !is_yes(&v) && !names_friends(t))
         return false; /* another of one's own units is chosen instead */
-    if (is_yes(&v) && names_one_more(t, ui, &c))
+    if (is_yes(&v) && (names_one_more(t, ui, &c) || asks_where(t, ui, &c)))
         return true;
     whole(t, ui, &c);
     return true;
@@ -377,7 +611,7 @@ static bool clause_as_it_stands(Table *t, Clause *clause)
     if (!t->pick.open || t->pick.word < 0)
         return false;
     *clause = t->pick.clause;
-    set_word(t, clause, t->pick.word);
+    pick_set_word(t, clause, t->pick.word);
     return unit == NO_UNIT || meant(t, unit, session_battle(t->session)->unit[unit].first,
                                     middle_of(t, unit), clause, &v);
 }
@@ -405,7 +639,7 @@ bool pick_make(Table *t, Ui *ui)
 
 bool pick_takes_weapon(const Table *t)
 {
-    return takes_first(&t->rs->verb[t->verb], PARAM_WEAPON);
+    return pick_takes_first(&t->rs->verb[t->verb], PARAM_WEAPON);
 }
 
 /* Whether the order may name that unit. */
@@ -414,7 +648,7 @@ bool pick_would_do(Table *t, UnitId unit)
     Clause c = t->pick.clause;
     Verdict v;
 
-    set_word(t, &c, t->pick.word);
+    pick_set_word(t, &c, t->pick.word);
     return meant(t, unit, NO_MODEL, middle_of(t, unit), &c, &v) && is_yes(&v);
 }
 
@@ -436,7 +670,7 @@ void pick_hover(Table *t, UnitId unit, ModelId model, Point at)
     p->word = t->pick.word;
     p->at = at;
     p->of_question = t->question + 1;
-    set_word(t, &c, t->pick.word);
+    pick_set_word(t, &c, t->pick.word);
     if (t->pick.word < 0)
         return;
     bool any = meant(t, unit, model, at, &c, &v);
@@ -445,7 +679,7 @@ void pick_hover(Table *t, UnitId unit, ModelId model, Point at)
         any = false; /* the pointer only rests on one's own */
     if (!any) {      /* what the order has without a target, its reach */
         c = t->pick.clause;
-        set_word(t, &c, t->pick.word);
+        pick_set_word(t, &c, t->pick.word);
         c.unit = NO_UNIT;
         c.has_point = c.has_heading = false;
     }
@@ -469,190 +703,36 @@ static bool may_be_meant(const Table *t)
     return ids_count(&t->pick.fits) > 0 && ids_count(&t->pick.fits) < others;
 }
 
-static void choose_word(Table *t, Ui *ui, int word)
+void pick_choose(Table *t, Ui *ui, int word)
 {
     Clause c = t->pick.clause;
     bool alone;
 
-    set_word(t, &c, word);
+    if (!t->pick.offered[word]) {
+        table_refuse(t, ui, &t->pick.verdict[word], NULL);
+        return;
+    }
+    t->pick.number = is_counted(&t->rs->verb[t->verb]) ? t->pick.least[word] : 0;
+    pick_set_word(t, &c, word);
     t->pick.word = word;
-    find_fits(t);
+    t->pick.named = NO_UNIT;
+    pick_find_fits(t);
     Verdict v = judge_either(t, &c, &alone);
-    if (t->pick.refused || (is_yes(&v) && !may_be_meant(t)))
+    if (t->pick.refused || (is_yes(&v) && !t->pick.number && !may_be_meant(t)))
         whole(t, ui, &c);
 }
 
-/* Pressed again it is left to the game again. */
-static void weapon_row(Table *t, Ui *ui, SDL_Rect box, int which)
+/* What the chosen word still lacks. */
+const char *pick_lacks(Table *t)
 {
-    const Weapon *w = &t->game->weapon[t->pick.with[which]];
-    char key[4] = { (char)('1' + which), 0 };
-    bool on = t->pick.clause.weapon == t->pick.with[which];
-    Button b = {
-        .name = w->id.text, .label = w->title.text, .key = key, .look = BUTTON_PAPER, .on = on
-    };
+    Clause c = t->pick.clause;
+    bool alone;
 
-    if (!ui_button(ui, box, &b))
-        return;
-    t->pick.clause.weapon = on ? NO_WEAPON : t->pick.with[which];
-    preview_end(t);
-    t->preview.x = t->preview.y = -1; /* what lies under the pointer is tried anew */
-}
-
-#define CLICK_TARGET "Click its target on the table."
-
-/* ---- its card --------------------------------------------------------------------------------------------------- */
-
-bool pick_card_has_odds(const Table *t)
-{
-    return t->pick.open && t->pick.card.w > 0 && !t->pick.no_odds && t->verb != NO_VERB &&
-           verb_kind(&t->rs->verb[t->verb]) != VERB_BY_AIM;
-}
-
-/* The odds of what lies under the pointer, as many lines as there is room for; how high they are. */
-static int fitting_odds(const Table *t, const Ui *ui, int width, int most, char *words, size_t size)
-{
-    const Preview *p = &t->preview;
-    bool any = p->shown && is_yes(&p->verdict) && !t->at.crowded;
-    int high;
-
-    odds_likely(any ? p->words : "", words, size);
-    while ((high = odds_height(ui, width, words)) > most && strchr(words, '\n'))
-        preview_leave_line_out(words);
-    return words[0] ? high + ui_px(ui, 12) : 0;
-}
-
-/* What is to be done next stands in as much room as any of it takes, so that the rows keep their place. */
-static int say_height(const Ui *ui, int width, const VerbDef *verb)
-{
-    int high = ui_words_height(ui, UT_LABEL, width, verb->hint);
-
-    return SDL_max(high, ui_words_height(ui, UT_LABEL, width, CLICK_TARGET));
-}
-
-enum { WORD_SAYS = 200 };
-
-static void word_odds(const Table *t, int word, Text *text)
-{
-    Look look = session_look(t->session);
-    Answer *a = t->rs->tell.odds && t->selected != NO_UNIT ? malloc(sizeof *a) : NULL;
-
-    if (!a)
-        return;
-    answer_begin(a, ANSWER_ORDER, t->asks);
-    a->order.actor = t->selected;
-    a->order.clauses = 1;
-    a->order.clause[0].verb = (uint8_t)t->verb;
-    a->order.clause[0].word = (uint8_t)word;
-    t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_CHOICE, a, NO_UNIT }, text);
-    free(a);
-}
-
-/* What a spell or a power does, with its odds, which come first where there is one line only; false where the game does not say. */
-static bool word_says(const Table *t, int word, char *out, size_t size)
-{
-    char odds[80] = "";
-    Text text = text_in(odds, sizeof odds);
-    const VerbDef *verb = &t->rs->verb[t->verb];
-
-    if (!takes_first(verb, PARAM_WORD) || !verb->param[0].says)
-        return false;
-    const char *says = verb->param[0].says[word];
-    word_odds(t, word, &text);
-    const char *first = t->at.crowded ? odds : says, *then = t->at.crowded ? says : odds;
-    snprintf(out, size, "%s%s%s", first, odds[0] ? ". " : "", then);
-    return true;
-}
-
-static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[MOST_WORDS][WORD_SIZE], int words)
-{
-    int number = 0, step = row.h + ui_px(ui, 6);
-    char shown[WORD_SIZE], says[WORD_SAYS];
-
-    for (int i = 0; i < words; i++) {
-        char key[4] = { (char)('1' + number), 0 };
-        if (!t->pick.offered[i])
-            continue;
-        shown_word(word[i], shown, sizeof shown);
-        Button b = { .name = word[i],
-                     .label = shown,
-                     .below = word_says(t, i, says, sizeof says) ? says : NULL,
-                     .key = number < 9 ? key : NULL,
-                     .look = BUTTON_PAPER,
-                     .on = t->pick.word == i,
-                     .off = t->pick.refused };
-        b.wraps = b.below != NULL && !t->at.crowded;
-        if (b.below)
-            ui_note(ui, "says", b.below, row, false);
-        if (ui_button(ui, row, &b))
-            choose_word(t, ui, i);
-        number++;
-        row.y += step;
-    }
-    for (int i = 0; i < t->pick.withs; i++, row.y += step)
-        weapon_row(t, ui, row, i);
-    return row.y;
-}
-
-/* As high as the longest of what the words do asks. */
-static int word_row(const Table *t, const Ui *ui, int width, int words)
-{
-    int beside = ui_px(ui, 70), high = 0; /* key and margins */
-    char says[WORD_SAYS];
-
-    for (int i = 0; i < words; i++)
-        if (t->pick.offered[i] && word_says(t, i, says, sizeof says))
-            high = SDL_max(high, ui_words_height(ui, UT_SMALL, width - beside, says));
-    if (!high)
-        return 0;
-    return t->at.crowded ? ui_px(ui, 62) : high + ui_line(ui, UT_BOLD) + ui_px(ui, 22);
-}
-
-/* The words, the button that puts back, and below them the odds of what lies under the pointer. */
-void pick_panel(Table *t, Ui *ui, SDL_Rect area)
-{
-    char word[MOST_WORDS][WORD_SIZE], odds[PREVIEW_WORDS];
-    const VerbDef *verb = &t->rs->verb[t->verb];
-    int words = words_of(t, verb, word), pad = ui_px(ui, 14),
-        row = ui_button_height(ui) + ui_px(ui, 6);
-    int rows = t->pick.withs, inner = area.w - 2 * pad;
-
-    row = SDL_max(row, word_row(t, ui, inner, words));
-    for (int i = 0; i < words; i++)
-        rows += t->pick.offered[i];
-    bool any = (rows && !t->pick.refused) || !words;
-    const char *say = !any                ? "None of them can be used now."
-                      : t->pick.word >= 0 ? CLICK_TARGET
-                                          : verb->hint;
-    int bare = 3 * pad + ui_px(ui, 40) + say_height(ui, inner, verb) + (rows + 1) * row;
-    int room = t->at.crowded || t->projector ? ui->height - area.y - bare
-                                             : t->at.bar.y - pad - area.y - bare;
-    int high = fitting_odds(t, ui, inner, room, odds, sizeof odds);
-    area.h = bare + high;
-    area = layout_place(t, ui, LAY_ASK,
-                        layout_of(6, t->question, (uint64_t)t->selected << 16 | (uint64_t)t->verb),
-                        area, bare);
-    t->pick.card = area;
-    SDL_Rect box = { area.x + pad, area.y + pad, inner, row - ui_px(ui, 6) };
-    ui_push(ui, "words");
-    ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
-    layout_about(t, ui, LAY_ASK);
-    ui_text(ui, UT_TITLE, (SDL_Rect){ box.x, box.y, inner, ui_px(ui, 38) }, TEXT_LEFT, verb->title,
-            INK_ON_PAPER);
-    box.y += ui_px(ui, 40);
-    ui_words(ui, UT_LABEL, box.x, box.y, inner, say, INK_ON_PAPER_DIM);
-    box.y += say_height(ui, inner, verb) + pad;
-    box.y = word_rows(t, ui, box, word, words);
-    Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
-    bool dropped = ui_button(ui, box, &back);
-    box.y += row;
-    t->pick.no_odds = high && box.y + high > area.y + area.h;
-    if (high && !t->pick.no_odds) {
-        odds_draw(ui, box.x, box.y, inner, odds);
-        ui_note(ui, "odds", odds, (SDL_Rect){ box.x, box.y, inner, high }, true);
-        teach_used(t, "odds");
-    }
-    if (dropped)
-        table_drop(t);
-    ui_pop(ui);
+    pick_set_word(t, &c, t->pick.word);
+    if (t->pick.named != NO_UNIT)
+        return PICK_CLICK_PLACE;
+    Verdict v = judge_either(t, &c, &alone);
+    if (is_yes(&v) && t->pick.number)
+        return "Enter does it. + and − say for how many.";
+    return t->pick.number ? "Click its target. + and − say for how many." : PICK_CLICK_TARGET;
 }

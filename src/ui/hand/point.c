@@ -81,7 +81,8 @@ static void click(Table *t, Ui *ui)
         return;
     if (t->hover != NO_UNIT && t->hover == t->selected && t->verb != NO_VERB &&
         verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM && t->hover_model != NO_MODEL &&
-        (aim_toggle(t, t->hover_model) || aim_again(t, ui, t->hover_model)))
+        (marks_ask(t, t->hover_model) || aim_toggle(t, t->hover_model) ||
+         aim_again(t, ui, t->hover_model)))
         return;
     if (t->hover != NO_UNIT) {
         UnitId old = t->selected;
@@ -99,7 +100,8 @@ void point_board(Table *t, Ui *ui, WidgetId board)
     if (!ui->canvas)
         onto_point(t, ui);
     tape_pointer(t, ui, board);
-    if (drawn_signs(t, ui) || t->taping || posed_pointer(t, ui) || regiment_pointer(t, ui))
+    if (drawn_signs(t, ui) || t->taping || posed_pointer(t, ui) || regiment_pointer(t, ui) ||
+        barrel_pointer(t, ui))
         return;
     hand_pointer(t, ui, board);
     box_pointer(t, ui, board);

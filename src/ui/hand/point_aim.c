@@ -152,8 +152,10 @@ void end_aim(Table *t, Ui *ui)
 
 static void aim_click(Table *t, Ui *ui)
 {
-    bool again = ui->in.clicks == 2 && aim_any_set(t);
+    bool again = ui->in.clicks == 2 && aim_any_set(t) && !t->aim.throwers;
 
+    if (!again && marks_click(t, ui, t->hover_model))
+        return;
     if (again || aim_at(t, ui, t->hover, t->hover_model))
         aimed_anew(t);
     else if (t->sheet ==

@@ -2,6 +2,7 @@
 
 #include "hand/drawn.h"
 #include "hand/hand_tools.h"
+#include "hand/pick.h"
 #include "hand/point.h"
 #include "hand/verbs.h"
 #include "home/seat_preferences.h"
@@ -171,7 +172,18 @@ static void pick_up(Table *t, Ui *ui)
             say_whose(t, ui, t->pressed);
         return;
     }
-    if (regiment_grab(t, ui, t->pressed, p))
+    ModelId led = t->pressed_model;
+    if (pick_leads(t, t->pressed)) {
+        for (int i = 0; i < t->hand.count; i++)
+            if (t->hand.ghost[i].model == led)
+                grip(t, ui, i);
+        if (!t->hand.dragged)
+            hand_grip(&t->hand, 0);
+        return;
+    }
+    if (t->pressed == t->selected && regiment_may_charge(t))
+        regiment_charges(t, ui);
+    if (barrel_grab(t) || regiment_grab(t, ui, t->pressed, p))
         return;
     verb = verb_for_drag(t, t->pressed, false);
     if (verb == NO_VERB) {

@@ -93,18 +93,43 @@ static Length cost_of_jump(Table *t)
     return cost;
 }
 
+static void name_charged(Table *t)
+{
+    const Battle *b = session_battle(t->session);
+    Regiment *r = &t->regiment;
+    Base hull = block_outline(&r->now.end);
+    Length least = LENGTH_NEVER;
+
+    if (!r->led || !r->seeks || t->rs->verb[r->lead.clause.verb].kind != DOES_CHARGE)
+        return;
+    for (ModelId m = 0; m < b->models; m++) {
+        UnitId unit = b->model[m].unit;
+        if (!is_standing(b, m) || !unit_is_here(t, unit) || b->unit[unit].seat == t->asks)
+            continue;
+        Length gap = base_gap(hull, model_base(t->game, b, m));
+        if (gap >= least)
+            continue;
+        least = gap;
+        r->lead.clause.unit = unit;
+    }
+}
+
 void regiment_judge(Table *t)
 {
     Regiment *r = &t->regiment;
     Answer *answer = malloc(sizeof *answer);
 
     regiment_preview(t, r->clauses, &r->now);
+    name_charged(t);
     r->verdict = yes();
     if (answer)
         regiment_answer(t, answer);
     if (answer && r->clauses)
         r->verdict = session_judge(t->session, answer);
     r->last_cost = cost_of_jump(t);
+    Look now = session_look(t->session);
+    r->next =
+        answer && t->rs->blocks->goes_on ? t->rs->blocks->goes_on(&now, &answer->order) : NULL;
     r->odds[0] = 0;
     if (answer && (r->clauses || r->led) && !r->places && t->rs->tell.odds && is_yes(&r->verdict)) {
         Look look = session_look(t->session);
@@ -277,6 +302,43 @@ bool regiment_leads_with(const Table *t, int verb)
     const Regiment *r = &t->regiment;
 
     return r->full && r->led && r->unit == t->selected && r->lead.clause.verb == verb;
+}
+
+bool regiment_leads_otherwise(Table *t, Ui *ui, const Clause *lead)
+{
+    Regiment *r = &t->regiment;
+
+    if (!r->full || !r->led || r->unit != t->selected || !(r->lead.instead >> lead->verb & 1))
+        return false;
+    if (r->lead.clause.verb == lead->verb && r->lead.clause.word == lead->word && r->clauses)
+        return regiment_send(t, ui) || true;
+    r->lead.clause = *lead;
+    regiment_judge(t);
+    return true;
+}
+
+bool regiment_may_charge(const Table *t)
+{
+    const BlockLeader *blocks = t->rs->blocks;
+    Look look = session_look(t->session);
+    OrderLead lead;
+
+    return blocks && blocks->goes_on && t->pick.open && t->verb != NO_VERB &&
+           t->selected != NO_UNIT && !t->befores && t->rs->verb[t->verb].kind == DOES_CHARGE &&
+           blocks->leads(&look, t->selected, &lead) && lead.instead >> t->verb & 1;
+}
+
+bool regiment_charges(Table *t, Ui *ui)
+{
+    Clause lead = clause_of(t->verb == NO_VERB ? 0 : t->verb);
+
+    if (!regiment_may_charge(t))
+        return false;
+    table_drop(t);
+    t->regiment.tried = NO_UNIT;
+    regiment_find(t);
+    t->regiment.seeks = true;
+    return regiment_leads_otherwise(t, ui, &lead);
 }
 
 /* The chosen unit shows its handles as soon as it may move. */
@@ -480,12 +542,13 @@ bool regiment_send(Table *t, Ui *ui)
         regiment_answer(t, answer);
     Length spent = t->regiment.now.spent, most = t->regiment.now.allowance;
     UnitId unit = t->regiment.places ? NO_UNIT : t->regiment.unit;
+    size_t dice = session_log(t->session)->dice;
     if (is_yes(&t->regiment.verdict))
         sent = table_send(t, ui, answer);
     else
         table_refuse(t, ui, &t->regiment.verdict, answer);
     free(answer);
-    if (sent)
+    if (sent && session_log(t->session)->dice == dice) /* else they have said how far it goes */
         say_left(t, ui, unit, spent, most);
     return sent;
 }
@@ -539,7 +602,7 @@ void regiment_words(const Table *t, char *out, size_t size)
             pace_add_word(t, c, &text);
         if (h == HANDLE_FILES)
             text_format(&text, " %+ld", (long)c->number);
-        else if (h == HANDLE_PIVOT || h == HANDLE_REFORM)
+        else if (h == HANDLE_PIVOT || h == HANDLE_REFORM || h == HANDLE_FACE)
             text_format(&text, " %.1f°", (double)c->heading / DEGREE);
         else if (c->has_number)
             text_format(&text, " %.2f", (double)c->number / INCH);

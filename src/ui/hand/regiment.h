@@ -42,6 +42,7 @@ typedef struct Regiment {
     Clause clause[REGIMENT_CLAUSES];
     bool led; /* every order of it begins with that: */
     OrderLead lead;
+    bool seeks; /* its charge is driven: it is meant for whoever it ends nearest to */
     Grip grip;
     bool parted; /* the last piece is ended: a key begins another, be it of the same kind */
     int live; /* the first clause that the grip or the keys change; `clauses` when there is none */
@@ -55,8 +56,9 @@ typedef struct Regiment {
     Caught caught;
     Length
         last_cost; /* of its last clause, when that turns or changes files: there is no way beside which it stands */
-    char odds[120]; /* of a test that the order takes; empty: none */
-    int handle_px;  /* how large its handles are */
+    const char *next; /* what may be added to it, or null */
+    char odds[120];   /* of a test that the order takes; empty: none */
+    int handle_px;    /* how large its handles are */
     uint32_t still_at;
     UnitId tried; /* found to be no block in answer to this question */
     uint32_t of_question;
@@ -70,6 +72,13 @@ int verb_of_handle(Table *t,
 
 /* Whether the selected unit moves, or is put down, as a block by that verb; it is taken up then. */
 bool regiment_takes(Table *t, int verb);
+
+/* Another verb with which the order of the regiment in the hand may begin as well does so from now on. */
+bool regiment_leads_otherwise(Table *t, Ui *ui, const Clause *lead);
+
+/* A charge waits for its target: it may be driven as well, by the hull or the arrows, which begins it. */
+bool regiment_may_charge(const Table *t);
+bool regiment_charges(Table *t, Ui *ui);
 
 /* Whether what the verb does is how the order of the regiment in the hand begins. */
 bool regiment_leads_with(const Table *t, int verb);

@@ -55,6 +55,24 @@ static void set_drift(const Regiment *r, Clause *c, Point now, Point then, bool 
     c->number = positive(point_distance((Point){ 0, 0 }, (Point){ right, ahead }) + r->grip_had);
 }
 
+/* It turns about its centre before it goes on: to a heading, beside its other handles. */
+static bool turns_freely(Table *t)
+{
+    return !regiment_faces_anywhere(t) && verb_of_handle(t, HANDLE_FACE) != NO_VERB;
+}
+
+static Clause *face_clause(Table *t)
+{
+    Clause *c = regiment_clause(t, verb_of_handle(t, HANDLE_FACE), -1);
+
+    if (c && !c->has_heading) {
+        c->heading = t->regiment.from.front.facing;
+        c->has_heading = true;
+        c->has_number = false;
+    }
+    return c;
+}
+
 /* The wheel that it had when it was gripped, and by how much the pointer has swung about the other corner since. */
 static Length wheel_of(const Regiment *r, Point p)
 {
@@ -174,7 +192,7 @@ static bool lead_by_rules(Table *t, Point goal, bool turned)
     Pose pose = { goal, r->from.front.facing };
     Order order;
 
-    if (!t->rs->blocks || r->live > 1 ||
+    if (!t->rs->blocks || t->rs->blocks->goes_on || r->live > 1 ||
         (r->live == 1 && handle_of(t, r->clause[0].verb) != HANDLE_PACE))
         return false;
     order = (Order){ .actor = r->unit };
@@ -190,22 +208,26 @@ static bool lead_by_rules(Table *t, Point goal, bool turned)
 }
 
 /* The game knows the cheapest manoeuvres to a place, or to the nearest that can be reached; it is asked as long as nothing
- * else has been said. */
-static bool lead_by_game(Table *t, Point to)
+ * else has been said, and always where it goes on behind that. */
+static bool lead_by_game(Table *t, Point to, bool turned)
 {
     Regiment *r = &t->regiment;
     Look look = session_look(t->session);
-    Answer *answer = t->rs->blocks && r->live <= 0 ? malloc(sizeof *answer) : NULL;
-    bool led = false;
+    bool on = t->rs->blocks && t->rs->blocks->goes_on, led = false;
+    Answer *answer = t->rs->blocks && (on || r->live <= 0) ? malloc(sizeof *answer) : NULL;
 
     if (!answer)
         return false;
+    r->clauses = on ? r->live : r->clauses;
     answer_begin(answer, ANSWER_ORDER, t->asks);
+    if (on)
+        regiment_answer(t, answer);
+    int said = answer->order.clauses;
     Pose goal = { to, r->from.front.facing };
-    if (t->rs->blocks->find_route(&look, r->unit, goal, false, &answer->order)) {
+    if (t->rs->blocks->find_route(&look, r->unit, goal, turned, &answer->order)) {
         led = true;
-        r->clauses = 0;
-        for (int i = 0; i < answer->order.clauses && r->clauses < REGIMENT_CLAUSES; i++)
+        r->clauses = on ? r->live : 0;
+        for (int i = said; i < answer->order.clauses && r->clauses < REGIMENT_CLAUSES; i++)
             r->clause[r->clauses++] = answer->order.clause[i];
     }
     free(answer);
@@ -272,7 +294,7 @@ static void lead(Table *t, const Ui *ui, Point p)
     if ((keeps_facing || table_guides(t)) && !(ui->in.mods & KMOD_SHIFT) &&
         lead_by_rules(t, goal, keeps_facing))
         return;
-    if (!(ui->in.mods & KMOD_SHIFT) && lead_by_game(t, goal))
+    if (!(ui->in.mods & KMOD_SHIFT) && lead_by_game(t, goal, keeps_facing))
         return;
     r->clauses = r->live;
     if (ui->in.mods & KMOD_SHIFT) {
@@ -354,6 +376,12 @@ static bool grip(Table *t, Grip which, Point at)
         r->grip_had = which == GRIP_FILES ? c->number : c->heading;
         r->grip = which;
         return true;
+    }
+    if (which == GRIP_TURN && turns_freely(t)) {
+        c = face_clause(t);
+        r->grip_had = c ? c->heading : 0;
+        r->grip = c ? which : GRIP_NONE;
+        return c != NULL;
     }
     if (which == GRIP_BLOCK || r->places) {
         regiment_hold(t, r->places ? 0 : r->clauses);
@@ -452,7 +480,9 @@ bool grip_offered(Table *t, Grip which)
         if (h != HANDLE_PIVOT || which == GRIP_FRONT_RIGHT)
             return false;
     }
-    return !r->places && which != GRIP_TURN && which != GRIP_BLOCK && which != GRIP_NONE &&
+    if (which == GRIP_TURN)
+        return !r->places && turns_freely(t);
+    return !r->places && which != GRIP_BLOCK && which != GRIP_NONE &&
            verb_of_handle(t, handle_of_grip(t, which)) != NO_VERB;
 }
 
@@ -490,6 +520,8 @@ static void let_go(Table *t, Ui *ui)
     if (!r->places)
         regiment_settle(t);
     r->grip = GRIP_NONE;
+    if (r->clauses && handle_of(t, r->clause[r->clauses - 1].verb) == HANDLE_FACE)
+        return; /* it is lawful only with what follows, and is refused when it is given so */
     if (!is_yes(&r->verdict) || (put_down && lawful && !table_confirms(t)))
         regiment_send(t, ui);
 }
@@ -499,8 +531,12 @@ bool regiment_grab(Table *t, Ui *ui, UnitId unit, Point at)
     if (unit == NO_UNIT || session_battle(t->session)->unit[unit].seat != t->asks ||
         !table_may_order(t) || !t->rs->blocks)
         return false;
-    if (t->regiment.full && t->regiment.unit == unit)
-        return grip(t, GRIP_BLOCK, at);
+    if (t->regiment.full && t->regiment.unit == unit) {
+        bool held = grip(t, GRIP_BLOCK, at);
+        if (held)
+            drag(t, ui);
+        return held;
+    }
     if (t->verb != NO_VERB)
         return false;
     table_select(t, unit);
@@ -508,8 +544,10 @@ bool regiment_grab(Table *t, Ui *ui, UnitId unit, Point at)
     regiment_find(t);
     if (!t->regiment.full)
         return false;
-    t->regiment.still_at = ui->in.now_ms;
-    return grip(t, GRIP_BLOCK, at);
+    bool held = grip(t, GRIP_BLOCK, at);
+    if (held)
+        drag(t, ui);
+    return held;
 }
 
 bool regiment_pointer(Table *t, Ui *ui)
@@ -612,6 +650,17 @@ static void push_drift(Table *t, Clause *c, Length right)
     c->number = abs(by);
 }
 
+/* By five degrees, or by one (Shift), or a tenth (Ctrl). */
+static void push_facing(Table *t, Length right)
+{
+    Length size = abs(right);
+    Heading by = size == INCH ? 5 * DEGREE : size == INCH / 10 ? DEGREE : DEGREE / 10;
+    Clause *c = face_clause(t);
+
+    if (c)
+        c->heading = heading_normal(c->heading + (right < 0 ? -by : by));
+}
+
 static bool arrows(Table *t, Ui *ui)
 {
     Length up = step_of(ui, SDLK_UP), down = step_of(ui, SDLK_DOWN), left = step_of(ui, SDLK_LEFT),
@@ -627,6 +676,8 @@ static bool arrows(Table *t, Ui *ui)
         push_or_pull(t, HANDLE_RIGHT, -1, HANDLE_LEFT, -1, right);
     else if ((left || right) && last_drift(t))
         push_drift(t, last_drift(t), right - left);
+    else if ((left || right) && verb_of_handle(t, HANDLE_WHEEL) == NO_VERB && turns_freely(t))
+        push_facing(t, right - left);
     else if (left)
         push_or_pull(t, HANDLE_WHEEL, 0, HANDLE_WHEEL, 1, left);
     else if (right)
@@ -731,7 +782,8 @@ void regiment_keys(Table *t, Ui *ui)
         return;
     if (ui_key(ui, SDLK_BACKSPACE, 0))
         take_back(t);
+    bool ends = t->rs->blocks->goes_on && ui_key(ui, SDLK_e, 0);
     if ((r->clauses || regiment_offers(t)) &&
-        (ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
+        (ends || ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
         regiment_send(t, ui);
 }

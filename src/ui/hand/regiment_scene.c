@@ -102,12 +102,36 @@ static float leg_share(const Block *from, const Leg *leg, Length left)
     return left >= cost || cost <= 0 ? 1 : left > 0 ? (float)left / (float)cost : 0;
 }
 
+/* The ring round a hull that turns in place, and on it by how much it has turned. */
+static void draw_pivot(Table *t, Ui *ui, const Block *from, Heading turn)
+{
+    enum { RING = 48, SWUNG = 25 };
+    Base hull = block_outline(from);
+    Length out = from->width / 2 + from->depth / 2 + INCH / 4;
+    Spot spot[RING + 1];
+
+    for (int i = 0; i <= RING; i++)
+        spot[i] = camera_spot(
+            &t->camera, point_shift(hull.pose.at, heading_normal(i * (2 * HALF_TURN / RING)), out));
+    ruler_draw(ui->canvas, spot, RING + 1, &(RulerLook){ .width = 2, .colour = INK_LIT_EDGE });
+    for (int i = 0; i < SWUNG; i++)
+        spot[i] = camera_spot(
+            &t->camera, point_shift(hull.pose.at,
+                                    heading_normal(from->front.facing +
+                                                   (Heading)((int64_t)turn * i / (SWUNG - 1))),
+                                    out));
+    ruler_draw(ui->canvas, spot, SWUNG,
+               &(RulerLook){ .width = 4, .stops = true, .colour = INK_GOLD });
+}
+
 static void draw_way(Table *t, Ui *ui)
 {
     const OrderPreview *f = &t->regiment.now;
     Length left = way_allowed(f, &t->regiment.verdict);
 
     for (int i = 0; i < f->stages; i++) {
+        if (f->jump[i] && f->leg[i].kind == LEG_PIVOT)
+            draw_pivot(t, ui, &f->stage[i], f->leg[i].turn);
         if (f->jump[i])
             continue;
         draw_leg(t, ui, &f->stage[i], &f->leg[i], leg_share(&f->stage[i], &f->leg[i], left));
@@ -267,6 +291,24 @@ static void stage_figure(Table *t, Ui *ui, const Block *from, const Leg *leg, co
     ui_note(ui, name, words, box, true);
 }
 
+/* By how much a hull turns in place, and to where, at its ring. */
+static void pivot_figure(Table *t, Ui *ui, const Block *from, Heading turn, const char *name)
+{
+    LabelSpots spots = { .count = 0 };
+    char words[48];
+    PillPart part = { words, INK_FIGURE };
+    Length out = from->width / 2 + from->depth / 2 + INCH / 2;
+    Point at = point_shift(block_outline(from).pose.at,
+                           heading_normal(from->front.facing + HALF_TURN + turn / 2), out);
+
+    snprintf(words, sizeof words, "turns %+.0f° to %.0f°", (double)turn / DEGREE,
+             (double)heading_normal(from->front.facing + turn) / DEGREE);
+    label_spots_round(&spots, camera_spot(&t->camera, at), (float)ui_px(ui, 60),
+                      (float)ui_px(ui, 40));
+    SDL_Rect box = label_pill(t, ui, &spots, &part, 1, INK_PILL, INK_PILL_LINE);
+    ui_note(ui, name, words, box, true);
+}
+
 static void stage_figures(Table *t, Ui *ui)
 {
     const OrderPreview *f = &t->regiment.now;
@@ -276,6 +318,8 @@ static void stage_figures(Table *t, Ui *ui)
         snprintf(name, sizeof name, "stage-%d", i + 1);
         if (!f->jump[i])
             stage_figure(t, ui, &f->stage[i], &f->leg[i], name);
+        else if (f->leg[i].kind == LEG_PIVOT)
+            pivot_figure(t, ui, &f->stage[i], f->leg[i].turn, name);
     }
 }
 

@@ -29,6 +29,8 @@ VerbKind verb_kind(const VerbDef *verb)
     if (verb_takes(verb, PARAM_WORD) && verb->param[0].kind == PARAM_WORD &&
         verb->param[0].required)
         return VERB_BY_WORD;
+    if (verb->params && verb->param[0].kind == PARAM_UNIT && verb->param[0].required)
+        return VERB_BY_TARGET; /* where ways may be named too, the game finds them */
     if (verb_takes(verb, PARAM_PATHS))
         return VERB_BY_WALK;
     if (verb_takes(verb, PARAM_PLACES))
@@ -503,6 +505,7 @@ static void aim_take_up(Table *t)
 {
     aim_take(t);
     aim_find_barred(t);
+    barrel_find(t);
 }
 
 void verb_take(Table *t, Ui *ui, int verb)
@@ -523,6 +526,9 @@ void verb_take(Table *t, Ui *ui, int verb)
         regiment_verb(t, ui, verb);
         return;
     }
+    Clause lead = clause_of(verb);
+    if (kind == VERB_BY_WALK && regiment_leads_otherwise(t, ui, &lead))
+        return;
     if (regiment_leads_with(t, verb)) {
         regiment_send(t, ui);
         return;

@@ -72,7 +72,8 @@ static uint64_t words_now(const Table *t)
     const Clause *c = &t->pick.clause;
     uint64_t now = layout_of(t->question + 1, (uint64_t)(t->verb + 1), (uint64_t)t->selected);
 
-    now = layout_of(now, (uint64_t)(t->pick.word + 1), (uint64_t)c->weapon);
+    now = layout_of(now, (uint64_t)(t->pick.word + 1) << 8 | (uint64_t)t->pick.number,
+                    (uint64_t)c->weapon);
     now = layout_of(now, (uint64_t)waits_at(t),
                     (uint64_t)t->pick.open << 1 | (t->preview.keyed && t->aim.hover != NO_UNIT));
     for (int i = 0; i < t->befores; i++)

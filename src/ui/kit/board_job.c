@@ -38,7 +38,17 @@ static int lay(void *of)
     return 0;
 }
 
-Laying *laying_begin(const Game *game, Board *board, int quarter)
+static void leave_out_gone(BoardPlan *plan, BoardPiece *piece, const Battle *battle)
+{
+    int kept = 0;
+
+    for (int i = 0; i < plan->pieces; i++)
+        if (!battle->piece[i].gone)
+            piece[kept++] = piece[i];
+    plan->pieces = kept;
+}
+
+Laying *laying_begin(const Game *game, const Battle *battle, Board *board, int quarter)
 {
     Laying *l = calloc(1, sizeof *l);
 
@@ -50,6 +60,7 @@ Laying *laying_begin(const Game *game, Board *board, int quarter)
     l->quarter = quarter;
     if (!board) {
         l->plan = scene_plan(game, l->piece, MOST_PIECES);
+        leave_out_gone(&l->plan, l->piece, battle);
         l->plan.picture = l->picture = scene_picture(game->picture.text);
     }
     l->thread = SDL_CreateThread(lay, "laying", l);

@@ -4,6 +4,7 @@
 #include "hand/aim.h"
 #include "hand/orders.h"
 #include "hand/paces.h"
+#include "hand/pick.h"
 #include "hand/verbs.h"
 #include "hand/waits.h"
 #include "lessons/hint.h"
@@ -139,6 +140,8 @@ static const char *held_words(const Table *t)
                    : "Drag the front corner to turn it, the rear one for files, or use [ ] and + "
                      "−. "
                      "Backspace takes it back; Enter moves";
+    if (t->regiment.full && t->regiment.next)
+        return t->regiment.next;
     if (t->regiment.full && t->regiment.clauses)
         return few ? "Drag a handle, or arrows; Enter moves"
                    : "Drag a handle or use the arrows (Shift 0.1″, Ctrl 0.01″). Backspace takes "
@@ -164,16 +167,30 @@ static const char *held_words(const Table *t)
     return NULL;
 }
 
-/* What is said of an order already, by its words where they are a pace. */
+/* "Brace": its word, or the verb's title. */
+static void clause_words(const Table *t, const Clause *c, Text *text)
+{
+    const VerbDef *v = &t->rs->verb[c->verb];
+    char word[32] = "", shown[40];
+
+    if (v->params && v->param[0].kind == PARAM_WORD && v->param[0].required)
+        param_word(&v->param[0], c->word, word, sizeof word);
+    pick_shown_word(word, shown, sizeof shown);
+    text_add(text, shown[0] ? shown : v->title);
+}
+
+/* What is said of an order already: its paces, or else whatever comes first. */
 static void add_said(Table *t, Text *text)
 {
     size_t before = text->used;
 
     pace_words(t, t->before, t->befores, true, text);
-    if (text->used == before)
-        text_format(text, "%d", t->befores);
-    text_format(text, " said before the deed. Backspace takes back; %snow the deed",
-                waits_can_make(t) ? "Enter makes it alone, or " : "");
+    for (int i = 0; text->used == before && i < t->befores; i++) {
+        text_add(text, i ? ", " : "");
+        clause_words(t, &t->before[i], text);
+    }
+    text_format(text, " is to come first: now what follows%s. Backspace takes it back",
+                waits_can_make(t) ? ", or Enter: nothing else" : "");
 }
 
 /* What Enter would do; whatever else has to be said. */
@@ -228,6 +245,13 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
     else if (v && verb_kind(v) == VERB_BY_AIM && aim_about(t, &about))
         text_add(text, "The circle lies about the model that was clicked; [ ] lay it about "
                        "another. Enter attacks");
+    else if (v && verb_kind(v) == VERB_BY_AIM && marks_words(t, text))
+        return;
+    else if (barrel_is_here(t))
+        text_format(text,
+                    "%s (Tab, Space). Drag the barrel to turn it (← → 5°, Shift 1°, Ctrl 0.1°); "
+                    "Enter attacks",
+                    aim_any_set(t) ? "Click another target" : "Click a target");
     else if (v && verb_kind(v) == VERB_BY_AIM)
         text_format(text,
                     "Click a target (Tab, Space), %s (Ctrl+Tab, Ctrl+Space). 1-9 choose weapons; "

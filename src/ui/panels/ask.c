@@ -149,6 +149,8 @@ static void foretell(Table *t)
     bool listed = ask_is_picked(r) || r->shape == SHAPE_LIST;
     for (int i = 0; i < t->lists && listed; i++)
         now = now * 641 + (uint64_t)t->list[i] + 1;
+    if (r->shape == SHAPE_NUMBER)
+        now = now * 641 + (uint64_t)t->number + 1;
     if (t->ask_odds.of == now)
         return;
     Text text = text_in(t->ask_odds.words, sizeof t->ask_odds.words);
@@ -158,10 +160,14 @@ static void foretell(Table *t)
     if (!a)
         return;
     *a = t->usual;
+    if (r->shape == SHAPE_NUMBER)
+        a->value = t->number;
     if (listed) {
         a->count = t->lists;
         memcpy(a->id, t->list, sizeof t->list);
     }
+    if (r->shape == SHAPE_NUMBER)
+        a->value = t->number;
     if (t->rs->tell.odds)
         t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_ANSWER, a, NO_UNIT }, &text);
     t->ask_odds.hurt =
@@ -240,6 +246,8 @@ static int below_height(Table *t, const Ui *ui, int width, const AskedWords *say
     int high = label_height(ui, width, say->wrong) + label_height(ui, width, say->odds) +
                label_height(ui, width, say->why) + label_height(ui, width, say->toll);
 
+    if (ask_is_picked(table_request(t))) /* nothing moves when something comes to be wrong */
+        high = SDL_max(high, ui_line(ui, UT_LABEL));
     t->ask_below = SDL_max(t->ask_below, high);
     return t->ask_below;
 }

@@ -54,6 +54,10 @@ void ask_wrong_words(Table *t, char *out, size_t size);
  * for each reason, or each where the question tells them all. Found once for each question. */
 void ask_find_barred(Table *t);
 
+/* ---- purse.c: a number that is paid in coins ---- */
+bool purse_is_asked(const Table *t);
+void purse_row(Table *t, Ui *ui, SDL_Rect area);
+
 /* ---- split.c ---- */
 void split_row(Table *t, Ui *ui, SDL_Rect area, int id, const char *name);
 

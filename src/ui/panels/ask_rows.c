@@ -161,6 +161,9 @@ static void number_rows(Table *t, Ui *ui, Rows *rows)
         }
         return;
     }
+    for (char digit = '0'; digit <= '9'; digit++)
+        if (ui_key_named(ui, (char[]){ digit, 0 }))
+            t->number = digit - '0';
     int by =
         (ui_key(ui, SDLK_PLUS, 0) || ui_key(ui, SDLK_EQUALS, 0) || ui_key(ui, SDLK_KP_PLUS, 0)) -
         (ui_key(ui, SDLK_MINUS, 0) || ui_key(ui, SDLK_KP_MINUS, 0));
@@ -168,7 +171,12 @@ static void number_rows(Table *t, Ui *ui, Rows *rows)
     number_words(t, t->number, words, sizeof words);
     SDL_Rect area = { rows->x, rows->y, rows->width, rows->row - rows->pad / 2 };
     ui_round(ui, area, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
-    ui_step(ui, area, "number", r->low, r->high, 1, &t->number, words);
+    by += ui_step(ui, area, "number", r->low, r->high, 1, &t->number, words);
+    ui->busy = ui->busy || by; /* its odds stand above */
+    if (purse_is_asked(t))
+        purse_row(t, ui,
+                  (SDL_Rect){ area.x + area.h + ui_px(ui, 4), area.y,
+                              area.w - 2 * (area.h + ui_px(ui, 4)), area.h });
     rows->y += rows->row;
 }
 
@@ -425,7 +433,7 @@ int ask_rows_wanted(Table *t)
         ask_find_barred(t);
         return count + t->barreds;
     case SHAPE_NUMBER:
-        return r->high - r->low < 9 ? r->high - r->low + 1 : 1;
+        return ask_lists_answers(r) ? r->high - r->low + 1 : 1;
     case SHAPE_UNITS:
     case SHAPE_MODELS:
     case SHAPE_SPLIT:

@@ -65,7 +65,7 @@ static void find_targets(Table *t)
     if (verb_kind(&t->rs->verb[t->verb]) != VERB_BY_AIM)
         return;
     for (UnitId u = 0; u < t->game->units; u++)
-        if (u != t->selected && unit_is_here(t, u) && aim_can_hit(t, u))
+        if (u != t->selected && unit_is_here(t, u) && (aim_can_hit(t, u) || barrel_could_hit(t, u)))
             ids_add(&l->targets, u);
 }
 

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/coins.h"
 #include "panels/clock.h"
 #include "panels/panels.h"
 #include "panels/ribbon.h"
@@ -142,7 +143,8 @@ static void counter_words(Table *t, const TallyDef *tally, Text *text)
     Look look = table_told_look(t);
     bool any = false, other = false;
 
-    if (tally->owner != OWNER_SEAT || !tally->title || tally->span != SPAN_BATTLE)
+    if (coins_show(t, tally) || tally->owner != OWNER_SEAT || !tally->title || tally->in_account ||
+        tally->span != SPAN_BATTLE)
         return;
     for (SeatId s = 0; s < b->seats; s++) {
         int32_t has = b->seat[s].tally[tally->number];

@@ -1,4 +1,9 @@
 #include "playback/playback.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "board/labels.h"
 #include "panels/contest.h"
 #include "panels/rolled_row.h"
 #include "playback/follow.h"
@@ -385,6 +390,40 @@ static const Event *lone_shot(const EventLog *log, size_t deed)
     return NULL;
 }
 
+/* Whether its direction was thrown on a die of twelve hours. */
+static bool is_by_clock(const EventLog *log, const Event *stray)
+{
+    enum { SOON = 6 };
+    for (const Event *e = stray; e > log->event && stray - e < SOON; e--)
+        if (e[-1].kind == EV_DICE && e[-1].value == DICE_D12)
+            return true;
+    return false;
+}
+
+/* A face with twelve strokes about the aimed place, and in words whither and how far it went. */
+static void draw_clock(Table *t, Ui *ui, const Event *e)
+{
+    enum { HOURS = 12 };
+    Spot from = camera_spot(&t->camera, e->line.from), to = camera_spot(&t->camera, e->line.to);
+    float radius = camera_pixels(&t->camera, e->value);
+    Point north = { e->line.from.x, e->line.from.y - INCH };
+    Spot up = camera_spot(&t->camera, north);
+    Heading bearing = point_bearing(e->line.from, e->line.to);
+    int hour = (bearing / DEGREE + 15) / 30 % HOURS;
+    double twelve = atan2((double)(up.y - from.y), (double)(up.x - from.x));
+
+    clock_draw(ui->canvas, from, radius, twelve, hour);
+    char words[64];
+    snprintf(words, sizeof words, "%d o\u2019clock, %.2f\u2033", hour ? hour : HOURS,
+             (double)point_distance(e->line.from, e->line.to) / INCH);
+    LabelSpots spots = { .count = 0 };
+    label_spots_round(&spots, to, camera_pixels(&t->camera, e->value) + (float)ui_px(ui, 20),
+                      (float)ui_px(ui, 22));
+    PillPart part = { words, INK_FIGURE };
+    SDL_Rect box = label_pill(t, ui, &spots, &part, 1, INK_PILL, INK_PILL_LINE);
+    ui_note(ui, "clock", words, box, true);
+}
+
 /* Where it went stays on the table until the next action. */
 static void draw_lone_shot(Table *t, Ui *ui)
 {
@@ -397,6 +436,10 @@ static void draw_lone_shot(Table *t, Ui *ui)
     Spot from = camera_spot(&t->camera, e->line.from), to = camera_spot(&t->camera, e->line.to);
     if (e->kind == EV_STRAYED && e->value > 0)
         template_draw(ui->canvas, to, camera_pixels(&t->camera, e->value), false);
+    if (e->kind == EV_STRAYED && e->value > 0 && is_by_clock(log, e)) {
+        template_draw(ui->canvas, from, camera_pixels(&t->camera, e->value), true);
+        draw_clock(t, ui, e);
+    }
     if (spot_distance(from, to) > 1)
         scatter_draw(ui->canvas, from, to);
     ui_note(ui, "shot", "where the last shot went", t->camera.view, false);
