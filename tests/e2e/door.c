@@ -31,6 +31,7 @@ struct Door {
     char home[64], before[DATA_PATH];
     int mods;
     int restless;
+    DoorEffort effort;
     FILE *hand; /* xdotool's, with a real pointer */
 };
 
@@ -50,17 +51,29 @@ static bool waits_for_others(Door *d)
            (d->stage.table && door_find(d, "table/laying"));
 }
 
+/* Counsel is thought of on a thread, which is asked again and again: time goes on meanwhile as it does for a person. */
+static bool thinks(const Door *d)
+{
+    return d->stage.table && door_find(d, "table/counsel/rows/thinking");
+}
+
 /* A turn of the loop when nobody else has to be waited for. */
 static void turn(Door *d)
 {
+    enum { ASKED_AGAIN_MS = 100 };
     uint32_t since = SDL_GetTicks();
 
     for (;;) {
         stage_turn(&d->stage, 0);
-        if (d->stage.quits || !waits_for_others(d))
+        if (d->stage.quits || (!waits_for_others(d) && !thinks(d)))
             return;
+        if (thinks(d)) {
+            SDL_Delay(ASKED_AGAIN_MS);
+            now_ms += ASKED_AGAIN_MS;
+        }
         if (SDL_GetTicks() - since > PATIENCE_MS) {
-            fputs("door: the disk or the table's painter was waited for in vain\n", stderr);
+            fputs("door: the disk, the table's painter or counsel was waited for in vain\n",
+                  stderr);
             exit(1);
         }
         SDL_Delay(1);
@@ -377,8 +390,14 @@ static void button(Door *d, int which, bool down, int clicks)
     push(d, &e);
 }
 
+DoorEffort door_effort(const Door *d)
+{
+    return d->effort;
+}
+
 void door_press(Door *d, int which, int clicks)
 {
+    d->effort.presses++;
     button(d, which, true, clicks);
 }
 
@@ -493,6 +512,7 @@ void door_key(Door *d, const char *name)
 {
     KeyStroke stroke;
 
+    d->effort.keys++;
     if (!keystroke_read(name, &stroke)) {
         fprintf(stderr, "door: no key is called '%s'\n", name);
         exit(2);
@@ -544,6 +564,8 @@ void door_drag_held(Door *d, int x, int y, int to_x, int to_y)
 {
     door_move(d, x, y);
     door_press(d, SDL_BUTTON_LEFT, 1);
+    d->effort.presses--;
+    d->effort.drags++;
     for (int i = 1; i <= DRAG_STEPS; i++)
         door_move(d, x + (to_x - x) * i / DRAG_STEPS, y + (to_y - y) * i / DRAG_STEPS);
 }

@@ -82,6 +82,13 @@ void door_drag_held(Door *door, int x, int y, int to_x, int to_y);
 /* So much time goes by. */
 void door_wait(Door *door, uint32_t ms);
 
+/* What the hand has done so far. A drag is not a press. */
+typedef struct DoorEffort {
+    long presses, drags, keys;
+} DoorEffort;
+
+DoorEffort door_effort(const Door *door);
+
 /* ---- reading ---- */
 
 /* The lines of the dump, as they lie in the last picture. */

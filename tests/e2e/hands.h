@@ -57,10 +57,30 @@ bool lead_each(Hands *hands, const char *unit, const Saying *saying); /* every m
 bool say_pace(Hands *hands, const Saying *clause,
               const char *said); /* `said`: the widget that tells it */
 void drag_alone(Hands *hands, int x, int y, int to_x, int to_y);
+/* The same for a unit that is in the hand already. */
+bool walk_held(Hands *hands, const char *unit, const Saying *saying, double share);
 bool walk_by_hand(Hands *hands, const char *unit, const Saying *saying, double share);
 bool place_unit(Hands *hands, const char *unit, const Saying *saying, Place to);
 bool lead_ghost(Hands *hands, Place to); /* by arrows, and Enter */
 Place middle_of(const Saying *saying);
+
+/* ---- hands_skills.c ---- */
+bool is_skill(
+    const char
+        *verb); /* a word on a card, perhaps paid with a number, then a unit, a place or a walk */
+bool use_skill(Hands *hands, const char *actor, const Saying *saying, double share);
+
+/* ---- hands_drive.c ---- */
+bool is_drive(const Line *line);
+bool drive_by_hand(Hands *hands, const Line *line, double share);
+
+/* A gun whose attack is being aimed turns its barrel to that facing. */
+bool turn_barrel(Hands *hands, const char *unit, double to);
+
+/* ---- performer.c ---- */
+bool push_word(Hands *hands, const char *word); /* on the card that lists them */
+bool point_at_place(Hands *hands, Place place);
+bool target_unit(Hands *hands, const char *unit);
 
 /* ---- hands_block.c ---- */
 bool is_manoeuvre(const char *verb);

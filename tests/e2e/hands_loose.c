@@ -207,16 +207,32 @@ static bool choose_level(Hands *h, double level)
     return hand_fails(h, "is no level there", words);
 }
 
-static void turn_by_keys(Hands *h, const char *unit, const Step *s)
+/* With the brackets, or the wheel while Shift is held. */
+static void turn_in_hand(Hands *h, const char *unit, const Step *s)
 {
     enum { STEP_DEGREES = 5 };
     const Widget *w = model_widget(h->door, unit, s->model);
     const char *facing = w ? strstr(w->label, "facing ") : NULL;
     double by = facing ? s->facing - atof(facing + 7) : 0;
+    int x, y;
 
     by += by > 180 ? -360 : by < -180 ? 360 : 0;
-    for (int i = 0; i < (int)lround(fabs(by) / STEP_DEGREES); i++)
-        door_key(h->door, by > 0 ? "]" : "[");
+    if (!h->by_keys && press_spot(h, unit, s->model, &x, &y))
+        door_move(h->door, x, y);
+    door_hold(h->door, h->by_keys ? 0 : KMOD_SHIFT);
+    for (int i = 0; i < (int)lround(fabs(by) / STEP_DEGREES); i++) {
+        if (h->by_keys)
+            door_key(h->door, by > 0 ? "]" : "[");
+        else
+            door_wheel(h->door, by > 0 ? 1 : -1);
+    }
+    door_hold(h->door, 0);
+}
+
+/* It stays on its place, and turns there. */
+static bool only_turns(Hands *h, const char *unit, const Step *s)
+{
+    return s->has_facing && is_off(h, unit, s) < 0.005;
 }
 
 static bool lead_one(Hands *h, const char *unit, const Step *s, bool again)
@@ -226,10 +242,10 @@ static bool lead_one(Hands *h, const char *unit, const Step *s, bool again)
     for (int i = 1; i + 1 < s->points && !again; i++)
         if (!lead_to(h, unit, s->model, s->point[i], false) || !corner_here(h, unit, s->model))
             return false;
-    if (!lead_to(h, unit, s->model, s->point[s->points - 1], true))
+    if (!only_turns(h, unit, s) && !lead_to(h, unit, s->model, s->point[s->points - 1], true))
         return false;
     if (s->has_facing && !again)
-        turn_by_keys(h, unit, s);
+        turn_in_hand(h, unit, s);
     return !s->has_level || again || choose_level(h, s->level);
 }
 
@@ -237,7 +253,8 @@ static bool must_go(Hands *h, const char *unit, const Step *s, bool again)
 {
     double near = h->by_keys ? 0.005 : again ? 0.25 : 0.05;
 
-    return s->points && (is_off(h, unit, s) > near || (!again && (s->has_level || s->points > 2)));
+    return s->points && (is_off(h, unit, s) > near ||
+                         (!again && (s->has_level || s->has_facing || s->points > 2)));
 }
 
 /* Everybody by himself, and once more who was pushed aside by those who came later. */
@@ -301,7 +318,9 @@ bool walk_by_hand(Hands *h, const char *unit, const Saying *all, double share)
         shorten(h, unit, all, share, &part), c = &part;
     if (together && !h->by_keys) {
         snprintf(path, sizeof path, "table/orders/%s", said_word(c, 0));
-        if (door_find(h->door, path) && (h->tries || strcmp(said_word(c, 0), "move") != 0) &&
+        bool usual =
+            strcmp(said_word(c, 0), "move") == 0 && !door_find(h->door, "table/orders/advance");
+        if (door_find(h->door, path) && (h->tries || !usual) &&
             (!choose_unit(h, unit) || !take_verb(h, said_word(c, 0))))
             return false;
         if (h->tries && is_refused(h->door))
@@ -321,6 +340,31 @@ bool walk_by_hand(Hands *h, const char *unit, const Saying *all, double share)
         return false;
     }
     if (door_next(h->door, "table/ghost/", -1) >= 0)
+        hand_gives(h);
+    return true;
+}
+
+bool walk_held(Hands *h, const char *unit, const Saying *all, double share)
+{
+    const Step *leader = leader_of(h, unit, all);
+    bool together = leader && (share < 1 ? all->steps == models_of(h->door, unit)
+                                         : is_plain(h, unit, all) && go_alike(h, unit, all));
+    Place from, to;
+    Saying part;
+    const Saying *c = all;
+
+    if (share < 1)
+        shorten(h, unit, all, share, &part), c = &part;
+    if (together && !h->by_keys) {
+        if (!drag_all(h, unit, leader, share))
+            return false;
+    } else if (together && step_ends(h, unit, leader, share, &from, &to)) {
+        hand_steps(h, to.x - from.x, "→", "←");
+        hand_steps(h, to.y - from.y, "↓", "↑");
+    } else if (!lead_each(h, unit, c)) {
+        return false;
+    }
+    if (!is_refused(h->door) && door_next(h->door, "table/ghost/", -1) >= 0)
         hand_gives(h);
     return true;
 }

@@ -25,7 +25,10 @@ bool step_read(const char *word, Step *step)
 {
     char *end;
 
-    *step = (Step){ .model = (int)strtol(word, &end, 10) };
+    const char *number =
+        strchr(word, '#'); /* "fen-horse#3:" in an order that names somebody else */
+    bool named = number && number < strchr(word, ':');
+    *step = (Step){ .model = (int)strtol(named ? number + 1 : word, &end, 10) };
     if (end == word || *end != ':')
         return false;
     for (const char *at = end + 1; *at;) {

@@ -68,7 +68,7 @@ static bool leave_others_out(Hands *h, const Line *line)
     for (int i = door_next(h->door, rows, -1); i >= 0; i = door_next(h->door, rows, i)) {
         const Widget *w = door_widget(h->door, i);
         const char *end = strstr(w->path, "-switch");
-        if (!end || strcmp(w->label, "Off") != 0)
+        if (!end || strcmp(w->label, "Skip") != 0)
             continue;
         snprintf(name, sizeof name, "%.*s", (int)(end - w->path - (int)strlen(rows)),
                  w->path + strlen(rows));
@@ -213,7 +213,7 @@ static bool fire(Hands *h, const Line *line)
 
 /* ---- orders with a word or a target ------------------------------------------------------------------------------- */
 
-static bool push_word(Hands *h, const char *word)
+bool push_word(Hands *h, const char *word)
 {
     char path[UI_PATH];
 
@@ -227,14 +227,10 @@ static bool push_word(Hands *h, const char *word)
     return hand_push(h, path);
 }
 
-static bool point_at(Hands *h, const Saying *c)
+bool point_at_place(Hands *h, Place to)
 {
-    const char *words = word_after(c, "point");
-    Place to;
     int x, y;
 
-    if (!place_read(&words, &to))
-        return false;
     if (h->by_keys) {
         if (!lead_cursor(h, to.x, to.y))
             return false;
@@ -247,12 +243,26 @@ static bool point_at(Hands *h, const Saying *c)
     return true;
 }
 
+static bool point_at(Hands *h, const Saying *c)
+{
+    const char *words = word_after(c, "point");
+    Place to;
+
+    return place_read(&words, &to) && point_at_place(h, to);
+}
+
+bool target_unit(Hands *h, const char *unit)
+{
+    return target(h, unit, 0, "Enter");
+}
+
 const char *target_of(const Saying *c, const Door *d)
 {
-    const char *at = word_after(c, "at");
+    const char *at = word_after(c, "at"), *place = at;
     char path[UI_PATH];
+    Place there;
 
-    if (at[0])
+    if (at[0] && !place_read(&place, &there))
         return at;
     for (int i = c->words - 1; i > 0; i--) {
         snprintf(path, sizeof path, "table/unit/%s", said_word(c, i));
@@ -262,7 +272,37 @@ const char *target_of(const Saying *c, const Door *d)
     return "";
 }
 
-static bool one_order(Hands *h, const char *actor, const Saying *c)
+/* "shoot eiche", "shoot eiche with rifle by 1-4": on the card that lists the weapons. The last clause of several is given. */
+static bool shoot_by_card(Hands *h, const char *actor, const Saying *c, bool last)
+{
+    const char *whom = target_of(c, h->door);
+    const char *weapon = word_after(c, "with"), *range = word_after(c, "by");
+    char path[UI_PATH];
+    Line only = { .clauses = 1 };
+
+    snprintf(path, sizeof path, "table/attack/%s", weapon);
+    if (weapon[0] && !door_find(h->door, path))
+        return hand_fails(h, "holds no such weapon", weapon);
+
+    only.clause[0].words = 2;
+    snprintf(only.clause[0].word[1], WORD, "%s", weapon);
+    if (weapon[0] && !leave_others_out(h, &only))
+        return false;
+    bool all = range_last(range) - range_first(range) + 1 >= models_of(h->door, actor);
+    if (range[0] && !all && !choose_models(h, actor, range))
+        return false;
+    if (is_refused(h->door))
+        return true; /* he may not */
+    if (says(c, "facing") && !turn_barrel(h, actor, atof(word_after(c, "facing"))))
+        return false;
+    if (!target(h, whom, 0, "Space"))
+        return false;
+    if (last && door_find(h->door, "table/attack/go") && !is_refused(h->door))
+        hand_gives(h);
+    return true;
+}
+
+static bool one_order(Hands *h, const char *actor, const Saying *c, bool last)
 {
     const char *whom = target_of(c, h->door);
     bool named = said_word(c, 1)[0] && strcmp(said_word(c, 1), whom) != 0 &&
@@ -277,10 +317,39 @@ static bool one_order(Hands *h, const char *actor, const Saying *c)
         return false;
     if (says(c, "point"))
         return point_at(h, c);
+    if (whom[0] && door_find(h->door, "table/attack/go"))
+        return shoot_by_card(h, actor, c, last);
     return !whom[0] || !door_find(h->door, "table/words/card") || target(h, whom, 0, "Enter");
 }
 
-/* "charge prima; charge sagittarii": each is named with Shift, Enter declares them all. */
+/* "mark 2 on marl#3": once the unit is aimed at, thrower by thrower. */
+static bool mark_by_hand(Hands *h, const char *actor, const Saying *c)
+{
+    int thrower = atoi(said_word(c, 1)), x, y;
+    char unit[WORD];
+    const char *on = word_after(c, "on"), *number = strchr(on, '#');
+
+    if (!number)
+        return hand_fails(h, "is no model", on);
+    snprintf(unit, sizeof unit, "%.*s", (int)(number - on), on);
+    for (int i = 0; i < MOST_STEPS; i++) {
+        const Widget *w = door_find(h->door, "table/thrower");
+        if (!w)
+            return hand_fails(h, "nobody is asked whom he marks", actor);
+        if (atoi(w->label) == thrower)
+            break;
+        if (h->by_keys)
+            door_key(h->door, "Tab");
+        else if (!press_spot(h, actor, thrower, &x, &y))
+            return false;
+        else
+            door_click(h->door, x, y);
+    }
+    Place at;
+    return model_place(h->door, unit, atoi(number + 1), &at.x, &at.y) && point_at_place(h, at);
+}
+
+/* "charge prima; charge sagittarii": each is named with Shift, Enter gives them all. */
 static bool name_several(Hands *h, const Line *line)
 {
     if (!choose_unit(h, line->actor) || !take_verb(h, said_word(&line->clause[0], 0)))
@@ -298,10 +367,14 @@ static bool name_several(Hands *h, const Line *line)
     return true;
 }
 
-static bool is_several(const Line *line)
+/* Shots that are shared out have a card of their own where a unit may do that. */
+static bool is_several(const Hands *h, const Line *line)
 {
-    return line->clauses > 1 && strcmp(said_word(&line->clause[0], 0), "charge") == 0 &&
-           strcmp(said_word(&line->clause[1], 0), "charge") == 0;
+    const char *verb = said_word(&line->clause[0], 0);
+    bool shoots = h->tries && strcmp(verb, "shoot") == 0 && !door_find(h->door, "table/attack/go");
+
+    return line->clauses > 1 && (shoots || strcmp(verb, "charge") == 0) &&
+           strcmp(said_word(&line->clause[1], 0), verb) == 0;
 }
 
 /* ---- questions ---------------------------------------------------------------------------------------------------- */
@@ -604,13 +677,16 @@ static bool gets_in(Hands *h)
 /* Orders that the window takes one after another cannot be one wrong order; nor can a question be answered that is not asked. */
 static bool is_one_deed(const Line *line)
 {
-    int walks = 0, uses = 0;
+    int walks = 0, uses = 0, shoots = 0;
 
     for (int i = 0; i < line->clauses; i++) {
         walks += line->clause[i].steps > 0;
         uses += strcmp(said_word(&line->clause[i], 0), "use") == 0;
+        shoots +=
+            strcmp(said_word(&line->clause[i], 0), "shoot") == 0 && !says(&line->clause[i], "with");
     }
-    return walks < 2 && uses < 2 &&
+    bool moves_after = walks > 0 && strcmp(said_word(&line->clause[0], 0), "shoot") == 0;
+    return walks < 2 && uses < 2 && shoots < 2 && !moves_after &&
            !(line->clauses > 1 && strcmp(said_word(&line->clause[1], 0), "embark") == 0);
 }
 
@@ -630,6 +706,10 @@ static bool perform_line(Hands *h, const Line *line, double share)
                                  : place_unit(h, line->actor, c, middle_of(c));
     if (h->tries && !is_one_deed(line))
         return hand_fails(h, "no hand gives it as one order", line->actor);
+    if (is_skill(verb) && line->clauses == 1)
+        return use_skill(h, line->actor, c, share);
+    if (is_drive(line))
+        return drive_by_hand(h, line, share);
     if (c->steps && line->clauses == 2 && strcmp(said_word(&line->clause[1], 0), "join") == 0)
         return join_by_hand(h, line);
     if (c->steps)
@@ -637,19 +717,34 @@ static bool perform_line(Hands *h, const Line *line, double share)
                (line->clauses < 2 || share < 1 || gets_in(h));
     if (strcmp(verb, "deploy") == 0 || strcmp(verb, "enter") == 0)
         return place_block(h, line);
-    if (is_several(line))
+    if (is_several(h, line))
         return name_several(h, line);
     bool led = line->clauses > 1 && is_manoeuvre(said_word(&line->clause[1], 0));
     if (is_manoeuvre(verb) || led)
         return lead_block(h, line, share);
-    if (!one_order(h, line->actor, c))
+    if (!one_order(h, line->actor, c, line->clauses == 1))
         return false;
     if (h->tries && is_refused(h->door))
         return true;
     for (int i = 1; i < line->clauses; i++) {
         const Saying *next = &line->clause[i];
+        bool last = i + 1 == line->clauses, card = door_find(h->door, "table/attack/go") != NULL;
+        if (card && strcmp(said_word(next, 0), "mark") == 0) {
+            if (!mark_by_hand(h, line->actor, next))
+                return false;
+            if (is_refused(h->door))
+                return true;
+            if (last)
+                hand_gives(h);
+            continue;
+        }
+        if (card && strcmp(said_word(next, 0), "shoot") == 0) {
+            if (!shoot_by_card(h, line->actor, next, last))
+                return false;
+            continue;
+        }
         if (next->steps ? !walk_by_hand(h, line->actor, next, share)
-                        : !one_order(h, line->actor, next))
+                        : !one_order(h, line->actor, next, last))
             return false;
     }
     return true;
@@ -673,7 +768,8 @@ bool perform_part(Hands *h, const char *words, double share)
     if (!line.clauses || door_find(h->door, "table/ask/title"))
         return false;
     const Saying *c = &line.clause[line.clauses - 1];
-    bool walks = c->steps && strcmp(said_word(&line.clause[0], 0), "deploy") != 0 &&
+    bool turns = c->steps == 1 && c->step[0].points == 1 && c->step[0].has_facing;
+    bool walks = c->steps && !turns && strcmp(said_word(&line.clause[0], 0), "deploy") != 0 &&
                  strcmp(said_word(&line.clause[0], 0), "disembark") != 0;
     bool leads = is_manoeuvre(said_word(c, 0)) && c->words > 1 &&
                  strcmp(said_word(c, 0), "reform") != 0 && strcmp(said_word(c, 0), "turn") != 0 &&

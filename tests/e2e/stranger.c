@@ -250,8 +250,9 @@ static bool give(Stranger *s, const char *path)
 /* What a sheet offers to go on with, by the end of its name. */
 static bool answer_sheet(Stranger *s)
 {
-    static const char *const ends[] = { "/agree",   "/put-back", "/go-on", "/ready",
-                                        "/without", "/close",    "/yes",   "/now" };
+    static const char *const ends[] = { "/agree",     "/put-back",    "/go-on", "/ready",
+                                        "/without",   "/close",       "/yes",   "/now",
+                                        "counsel/do", "counsel/leave" };
 
     for (size_t k = 0; k < sizeof ends / sizeof ends[0]; k++)
         for (int i = door_next(s->door, "table/", -1); i >= 0;

@@ -16,6 +16,8 @@
 #define STEPS "warsurge/lessons/43-action-steps"
 #define THORNS "warsurge/lessons/46-mastery"
 #define BLOCK "old-world/lessons/04-turn"
+#define SEEN "a-war-transformed/lessons/06-sight"
+#define THROWN "a-war-transformed/lessons/11-grenades"
 #define CANNON "old-world/lessons/19-cannon"
 
 static char *text_of(const char *lesson)
@@ -137,6 +139,33 @@ TEST(a_condition_may_be_asked_of_so_many_models_whichever_they_are)
 }
 
 /* Of their Captain 0.40 are free between two men half-way, from (12,20); from (15,20) all of him. */
+TEST(how_much_is_seen_is_what_the_game_says)
+{
+    const Case cases[] = {
+        { SEEN, "captain advance 1:12,20>15,20", "captain sees kaptain 0.5 at least", true, "" },
+        { SEEN, "captain advance 1:12,20>15,20", "captain sees kaptain", true, "" },
+        { SEEN, "captain advance 1:12,20>12,19.99", "captain sees kaptain 0.5 at least", false,
+          "Fenland Captain: sees 0.40 of Moorwacht Captain, at least 0.50" },
+        { SEEN, "captain advance 1:12,20>12,19.99", "captain sees leutnant", false,
+          "Fenland Captain: does not see Moorwacht Lieutenant" },
+    };
+    CHECK_CASES(cases);
+}
+
+#define GRENADES "bombers shoot marl with hand-grenade by 1-2; mark 1 on marl#3; mark 2 on marl#4"
+
+TEST(whoever_is_marked_has_to_be_one_of_those_who_are_meant)
+{
+    const Case cases[] = {
+        { THROWN, GRENADES, "aimed marl#3-4,7", true, "" },
+        { THROWN, GRENADES, "aimed marl#4-8", false,
+          "Marl 3 is marked: none of those that are ringed" },
+        { THROWN, "bombers shoot marl with hand-grenade by 1-2", "aimed marl#3-4", false,
+          "Nobody has been marked yet" },
+    };
+    CHECK_CASES(cases);
+}
+
 TEST(gaps_are_measured_from_base_to_base)
 {
     /* Between the two: the root of 2^2 and 0.5^2 is 2.06, less the two half bases. To the wall: 13.85 - 13.00. */

@@ -30,7 +30,8 @@ static bool has_course(const Ruleset *ruleset)
 
 TEST(the_games_that_have_a_first_evening_keep_it)
 {
-    static const char *const game[] = { "warsurge", "old-world", "war-and-conquest" };
+    static const char *const game[] = { "warsurge", "old-world", "war-and-conquest",
+                                        "a-war-transformed" };
     for (size_t i = 0; i < sizeof game / sizeof *game; i++) {
         CHECK(ruleset_named(game[i]) != NULL);
         CHECK(has_course(ruleset_named(game[i])));

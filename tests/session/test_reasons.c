@@ -290,3 +290,11 @@ TEST(what_it_says_in_war_and_conquest_agrees_with_what_it_does)
     CHECK(seen.towards > 0);
     CHECK(seen.better > 10);
 }
+
+TEST(what_it_says_in_a_war_transformed_agrees_with_what_it_does)
+{
+    Seen seen = battle_of("a-war-transformed", "dawn-raid", 3, 4);
+    CHECK(seen.shots > 5);
+    CHECK(seen.moves > 3);
+    CHECK(seen.better > 10);
+}
