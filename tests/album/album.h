@@ -6,7 +6,7 @@
 /* Pictures of the program in every state that somebody may see, without a display: a scene opens the home screen, a
  * battle, a record or a lesson, then presses keys and widgets by name, as a person would. */
 
-enum { MOST_SCENES = 160, MOST_STEPS = 40, MOST_GOLDEN = 4 };
+enum { MOST_SCENES = 200, MOST_STEPS = 40, MOST_GOLDEN = 4 };
 
 /* One line of a scene's text. */
 typedef struct Step {

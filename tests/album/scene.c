@@ -422,12 +422,13 @@ static void lay_board(Shooting *s, const char *map)
     let_pass(s, STEP_MS);
 }
 
-/* One that was turned or laid half is of no use to others. */
+/* One that was turned, laid half or without something is of no use to others. */
 static void keep_board(Table *table)
 {
     board_free(kept.board);
     kept.board = NULL;
-    if (table && table->board && !table->laying && board_quarter(table->board) == 0) {
+    if (table && table->board && !table->laying && board_quarter(table->board) == 0 &&
+        table->laid_without == 0) {
         kept.board = table->board;
         table->board = NULL;
     } else {
@@ -460,6 +461,8 @@ static SessionSetup setup_of(Shooting *s)
 
     if (shooting_word(s, word))
         setup.seed = strtoull(word, NULL, 10);
+    if (shooting_word(s, word) && strcmp(word, "red") == 0)
+        setup.player[0] = PLAYER_COMPUTER;
     return setup;
 }
 
@@ -490,7 +493,7 @@ static void open_record(Shooting *s)
         shooting_fail(s, path, problem.sentence);
 }
 
-/* play GAME SCENARIO [SEED] */
+/* play GAME SCENARIO [SEED [red]]: red plays against the computer */
 static void open_play(Shooting *s)
 {
     char game_name[WORD], scenario[WORD];
