@@ -54,7 +54,7 @@ static void print(const char *what, double us, double aim_us)
 
 static const Game *standard_game(const char *ruleset, const char *scenario)
 {
-    static Game games[2];
+    static Game games[3];
     static int count;
     Game *game = &games[count++];
     DataFolder folder;
@@ -68,7 +68,8 @@ static const Game *standard_game(const char *ruleset, const char *scenario)
     return game;
 }
 
-static void bench_battles(const Game *game, Player player, const char *what, double aim)
+static void bench_battles(const Game *game, Player player, const char *what, double aim,
+                          double decision)
 {
     enum { BATTLES = 21 };
     long answers = 0;
@@ -87,7 +88,7 @@ static void bench_battles(const Game *game, Player player, const char *what, dou
     }
     print(what, median(), aim);
     printf("%-64s %12ld\n", "    answers in a battle, mean", answers / BATTLES);
-    print("    a decision and what comes of it, mean", spent / (double)answers, 2000);
+    print("    a decision and what comes of it, mean", spent / (double)answers, decision);
 }
 
 /* Where each regiment may still end, found for every unit of whoever is asked in a battle by chance: at first, and behind a
@@ -259,17 +260,104 @@ static void bench_judging(const Game *from)
     free(scratch);
 }
 
+/* ---- A drive of two legs, in A War Transformed ---------------------------------------------------------------------- */
+
+static void say_leg(const Ruleset *rules, Order *order, int degrees, Length ahead)
+{
+    for (int v = 0; v < rules->verbs; v++) {
+        bool pivot = strcmp(rules->verb[v].word, "pivot") == 0;
+        bool on = strcmp(rules->verb[v].word, "ahead") == 0;
+        Clause *clause = pivot || on ? order_clause(order, v) : NULL;
+        if (pivot) {
+            clause->heading = degrees * DEGREE;
+            clause->has_heading = true;
+        }
+        if (on) {
+            clause->number = ahead;
+            clause->has_number = true;
+        }
+    }
+}
+
+static int word_of(const char *word, int count, const char *(*at)(const Ruleset *rules, int i),
+                   const Ruleset *rules)
+{
+    int i = 0;
+    while (i < count && strcmp(at(rules, i), word) != 0)
+        i++;
+    return i;
+}
+
+static const char *phase_at(const Ruleset *rules, int i)
+{
+    return rules->phase[i].word;
+}
+
+static const char *verb_at(const Ruleset *rules, int i)
+{
+    return rules->verb[i].word;
+}
+
+static const char *field_at(const Ruleset *rules, int i)
+{
+    return rules->scenario_field[i].key;
+}
+
+static void bench_drive(const Game *from)
+{
+    enum { JUDGED = 501 };
+    static Game game;
+    static Battle battle;
+    static Answer answer;
+    const Ruleset *rules = from->ruleset;
+    Scratch *scratch = malloc(sizeof *scratch);
+    game = *from;
+    game.scenario_field[word_of("placed", rules->scenario_fields, field_at, rules)] = 1;
+    scratch_clear(scratch);
+    battle_begin(&game, &battle, scratch, NULL);
+    battle_enter(&game, &battle, scratch, NULL, word_of("elite", rules->phases, phase_at, rules),
+                 0);
+    answer_begin(&answer, ANSWER_ORDER, request_seat(&battle.request));
+    answer.order.actor = (UnitId)game_unit(&game, "armoured-car");
+    order_clause(&answer.order, word_of("move", rules->verbs, verb_at, rules));
+    say_leg(rules, &answer.order, 90, 3 * INCH);
+    say_leg(rules, &answer.order, 0, INCH);
+    Verdict verdict = yes();
+    for (int i = 0; i < JUDGED; i++) {
+        scratch_clear(scratch);
+        double begun = now_us();
+        verdict = battle_judge(&game, &battle, scratch, &answer);
+        take(now_us() - begun);
+    }
+    print("judging a drive of two legs", median(), 100);
+    char bytes[200];
+    Text text = text_in(bytes, sizeof bytes);
+    Look look = { &game, &battle, scratch };
+    verdict_words(&look, &verdict, &text);
+    printf("%-64s %s\n", "    the verdict", bytes);
+    free(scratch);
+}
+
 int main(void)
 {
+    enum { USUAL = 2000, QUICK = 1000 };
     const Game *game = standard_game("warsurge", "three-beacons");
-    bench_battles(game, PLAYER_RANDOM, "a random legal battle of the standard scenario", 100000);
-    bench_battles(game, PLAYER_COMPUTER, "the same, both sides playing to win", 2000000);
+    bench_battles(game, PLAYER_RANDOM, "a random legal battle of the standard scenario", 100000,
+                  USUAL);
+    bench_battles(game, PLAYER_COMPUTER, "the same, both sides playing to win", 2000000, USUAL);
     bench_copy(game);
     bench_judging(game);
     game = standard_game("old-world", "carrow-ford");
     puts("of The Old World:");
-    bench_battles(game, PLAYER_RANDOM, "a random legal battle of the standard scenario", 200000);
-    bench_battles(game, PLAYER_COMPUTER, "the same, both sides playing to win", 2000000);
+    bench_battles(game, PLAYER_RANDOM, "a random legal battle of the standard scenario", 200000,
+                  USUAL);
+    bench_battles(game, PLAYER_COMPUTER, "the same, both sides playing to win", 2000000, USUAL);
     bench_regions(game);
+    game = standard_game("a-war-transformed", "causeway");
+    puts("of A War Transformed:");
+    bench_battles(game, PLAYER_RANDOM, "a random legal battle of the standard scenario", 30000,
+                  QUICK);
+    bench_battles(game, PLAYER_COMPUTER, "the same, both sides playing to win", 300000, QUICK);
+    bench_drive(game);
     return 0;
 }
