@@ -48,10 +48,9 @@ static void answer_for(SeatId computer, Chance *chance, Answer *answer)
 }
 
 /* Who wins; NO_SEAT: nobody. */
-static SeatId play_out(const char *scenario, SeatId computer, unsigned seed)
+static SeatId play_on(SeatId computer, unsigned seed)
 {
     Chance chance = { .state = seed };
-    load(scenario);
     for (int answers = 0; battle.request.shape != SHAPE_NONE; answers++) {
         Answer answer;
         answer_for(computer, &chance, &answer);
@@ -62,6 +61,12 @@ static SeatId play_out(const char *scenario, SeatId computer, unsigned seed)
         CHECK(answers < 20000);
     }
     return battle.winner;
+}
+
+static SeatId play_out(const char *scenario, SeatId computer, unsigned seed)
+{
+    load(scenario);
+    return play_on(computer, seed);
 }
 
 TEST(it_beats_one_who_only_holds_from_either_seat)
@@ -77,4 +82,13 @@ TEST(it_beats_one_who_only_holds_from_either_seat)
     }
     printf("won %d, lost %d of 12\n", won, lost);
     CHECK(won >= 10 && lost == 0);
+}
+
+/* As in a lesson: nothing to be taken, so nobody has a place to go to. */
+TEST(it_plays_to_the_end_where_there_is_no_objective)
+{
+    load("dawn-raid");
+    game.objectives = 0;
+    play_on((SeatId)0, 1);
+    CHECK(battle.request.shape == SHAPE_NONE);
 }
