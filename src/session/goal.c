@@ -570,6 +570,15 @@ static const TallyDef *tally_of_goal(const Ruleset *rules, const Goal *goal, Own
     return NULL;
 }
 
+/* A sealed bid that waits for the others' is not counted by the game yet. */
+static bool is_bid_in(const Look *look, SeatId seat, int tally)
+{
+    const Battle *b = look->battle;
+    return b->request.shape == SHAPE_NUMBER &&
+           look->game->ruleset->question[b->request.why].bid_in == tally + 1 &&
+           b->sealed_in >> seat & 1;
+}
+
 static bool does_count(const Look *look, const Goal *goal, Text *missing)
 {
     const Battle *b = look->battle;
@@ -581,6 +590,8 @@ static bool does_count(const Look *look, const Goal *goal, Text *missing)
                 : owner == OWNER_MODEL ? b->model[m].tally[goal->number]
                                        : b->unit[goal->who.unit].tally[goal->number];
     const TallyDef *def = tally_of_goal(look->game->ruleset, goal, owner);
+    if (owner == OWNER_SEAT && is_bid_in(look, goal->who.seat, goal->number))
+        value = b->sealed_bid[goal->who.seat];
     return is_count(look, goal, def && def->title ? def->title : goal->text, value, missing);
 }
 
