@@ -112,15 +112,16 @@ static void step_words(const Table *t, LogLine *line, const Event *e)
     }
     bool stays = line->far < INCH / 100 || turns_in_place(line),
          closes = !line->marks[0] && e->manner == MANNER_CLOSES,
-         charges = e->manner == MANNER_CHARGE &&
-                   session_battle(t->session)->unit[e->unit].build == BUILD_BLOCK;
+         block = session_battle(t->session)->unit[e->unit].build == BUILD_BLOCK,
+         charges = block && e->manner == MANNER_CHARGE, flees = block && e->manner == MANNER_FLEE;
     text_add(&text, line->marks[0] ? line->marks
                     : closes       ? "closes up"
                     : stays        ? "turned"
                     : charges      ? "charged"
+                    : flees        ? "fled"
                                    : "moved");
-    /* How far a charge went is told by itself, as it was measured. */
-    if (stays || charges || closes)
+    /* How far a charge or a flight went is told by itself, as it was measured. */
+    if (stays || charges || flees || closes)
         return;
     text_add(&text, line->models == 1 || line->turned || line->cost ? ", " : ", up to ");
     text_inches(&text, line->cost ? line->cost : line->far, 0);
@@ -590,23 +591,49 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
     return true;
 }
 
+/* A question, the end or a sheet is read instead. */
+static bool is_put_off(const Table *t)
+{
+    return (t->asks != NO_SEAT && !table_may_order(t)) || victory_is_shown(t) ||
+           t->sheet != SHEET_NONE;
+}
+
+/* Whether the newest deed may be told in one line, if the log is shown at all: the ribbon and a banner tell it too. */
+static bool may_tell_one(Table *t, Ui *ui, const LogLine *line, int count)
+{
+    bool draws = t->verb != NO_VERB || t->regiment.clauses; /* its own figures are read now */
+    return count && !is_in_ribbon(t, line) && !t->at.crowded && !is_put_off(t) && !draws &&
+           !banner_is_shown(t, ui);
+}
+
+void log_unfold(Table *t, Ui *ui)
+{
+    LogLine line;
+    int count = newest(t, &line, 1, true);
+    if (t->at.crowded) {
+        t->log.drawer = !t->log.drawer;
+        return;
+    }
+    bool folded = t->log.open && !t->log.whole;
+    t->log.whole =
+        t->at.compact && (folded || (!t->log.open && !may_tell_one(t, ui, &line, count)));
+    t->log.open = t->log.whole || !t->log.open;
+}
+
 void log_panel(Table *t, Ui *ui)
 {
     LogLine *line = calloc(SHOWN_LINES, sizeof *line);
     int count = line ? newest(t, line, SHOWN_LINES, true) : 0;
-    bool asked = (t->asks != NO_SEAT && !table_may_order(t)) || victory_is_shown(t);
     bool tray = table_may_order(t) && t->at.tray_puts; /* the zone it is about must be seen */
-    bool away = asked || t->sheet != SHEET_NONE;
     bool strip = !t->at.crowded && (tray || (t->at.compact && !t->log.whole));
-    bool whole = count && !away && !strip && table_shows_log(t) && t->fight.at != FIGHT_RIGHT &&
-                 t->verb == NO_VERB && !t->regiment.clauses && !session_asks_dice(t->session);
+    bool whole = count && !is_put_off(t) && !strip && table_shows_log(t) &&
+                 t->fight.at != FIGHT_RIGHT && t->verb == NO_VERB && !t->regiment.clauses &&
+                 !session_asks_dice(t->session);
 
     ui_push(ui, "log");
     whole = whole && whole_log(t, ui, line, count);
-    bool draws = t->verb != NO_VERB || t->regiment.clauses; /* its own figures are read now */
-    if (!whole && count && !is_in_ribbon(t, &line[0]) && t->log.open && !t->at.crowded && !away &&
-        !draws && !banner_is_shown(t, ui))
-        one_line(t, ui, &line[0]);
+    if (!whole && t->log.open && may_tell_one(t, ui, line, count))
+        one_line(t, ui, line);
     ui_pop(ui);
     free(line);
 }
