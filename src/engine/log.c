@@ -86,7 +86,7 @@ static void faces_that_need(const EventLog *log, const Event *event, int need, i
     }
 }
 
-/* "1 on 5+: 3; 11 on 6+: 5 5 4" */
+/* "1 on 5+: 3; 11 on 6+: 5 5 4", "4 on 1 or less: 2 4 6 1; 4 on 3 or less: 2 3 5 1" */
 static void mixed_words(const EventLog *log, const Event *event, Text *text)
 {
     int least, most, told = 0;
@@ -99,7 +99,8 @@ static void mixed_words(const EventLog *log, const Event *event, Text *text)
             dice += event_need(log, event, i) == need;
         if (!dice)
             continue;
-        text_format(text, "%s%d on %d+", between, dice, need);
+        text_format(text, event->wanted.at_most ? "%s%d on %d or less" : "%s%d on %d+", between,
+                    dice, need);
         faces_that_need(log, event, need, &told, text);
         between = "; ";
     }

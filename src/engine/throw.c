@@ -137,7 +137,7 @@ bool throw_is_mixed(const EventLog *log, const Event *event)
     int least, most;
 
     event_needs(log, event, &least, &most);
-    return event->wanted.reading == READ_EACH && !event->wanted.at_most && most > least;
+    return event->wanted.reading == READ_EACH && most > least;
 }
 
 bool throw_needs(const EventLog *log, const Event *event)

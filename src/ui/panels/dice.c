@@ -87,6 +87,7 @@ typedef struct Throw {
     int8_t is[MOST_THROW]; /* of each: good 1, bad or put aside -1, else 0 */
     bool mixed;            /* they need different figures: each group stands behind its own, */
     int8_t need[MOST_THROW];
+    bool at_most;          /* so much or less */
     int tumble;            /* above 0 while they roll */
     int before;            /* what one die showed that was thrown again, or 0 */
     const uint16_t *place; /* where each was thrown, while they are being sorted; else null */
@@ -124,13 +125,13 @@ static int count_groups(const Throw *r)
     return groups;
 }
 
-/* What the dice behind it needed: "5+". */
-static void draw_group_head(Ui *ui, Spot at, int size, int need)
+/* What the dice behind it needed: "5+", "1–3". */
+static void draw_group_head(Ui *ui, Spot at, int size, int need, bool at_most)
 {
-    char words[12], name[20];
+    char words[20], name[20];
     SDL_Rect box = { (int)at.x - size / 2, (int)at.y - size / 2, size + 4, size };
 
-    snprintf(words, sizeof words, "%d+", need);
+    snprintf(words, sizeof words, !at_most ? "%d+" : need > 1 ? "1–%d" : "%d", need);
     ui_text(ui, UT_SMALL, box, TEXT_RIGHT, words, INK_IVORY_DIM);
     snprintf(name, sizeof name, "group-%d", need);
     ui_note(ui, name, words, box, false);
@@ -147,7 +148,8 @@ static int draw_dice(Ui *ui, SDL_Rect area, const Throw *r)
         columns = 1;
     for (int i = 0; i < r->dice + (r->before > 0); i++) {
         if (begins_group(r, i))
-            draw_group_head(ui, die_spot(area, size, columns, cell++), size, r->need[i]);
+            draw_group_head(ui, die_spot(area, size, columns, cell++), size, r->need[i],
+                            r->at_most);
         Spot at = die_spot(area, size, columns, cell++);
         bool old = i == r->dice;
         if (r->place && !old)
@@ -388,6 +390,7 @@ static Throw throw_of(const EventLog *log, const Event *e, const uint8_t *die,
                 .dice = e->count < MOST_THROW ? e->count : MOST_THROW,
                 .kind = e->value,
                 .mixed = throw_is_mixed(log, e),
+                .at_most = e->wanted.at_most,
                 .before = e->c };
 
     for (int i = 0; i < r.dice; i++) {
