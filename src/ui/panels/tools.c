@@ -8,6 +8,7 @@
 #include "hand/verbs.h"
 #include "lessons/teach.h"
 #include "panels/card.h"
+#include "panels/logs.h"
 #include "panels/sheets.h"
 #include "panels/tools.h"
 #include "panels/why.h"
@@ -35,15 +36,15 @@ static const struct {
 };
 
 /* In a narrow window something closed is opened folded, something folded opens whole. */
-static void unfold(const Table *t, bool *drawer, bool *open, bool *whole)
+static void unfold_card(Table *t)
 {
     if (t->at.crowded) {
-        *drawer = !*drawer;
-    } else if (t->at.compact && *open && !*whole) {
-        *whole = true;
+        t->card.drawer = !t->card.drawer;
+    } else if (t->at.compact && t->card.open && !t->card.whole) {
+        t->card.whole = true;
     } else {
-        *open = !*open;
-        *whole = false;
+        t->card.open = !t->card.open;
+        t->card.whole = false;
     }
 }
 
@@ -57,10 +58,10 @@ static void press_tool(Table *t, Ui *ui, int tool)
         t->dice.open = !t->dice.open;
         break;
     case 2:
-        unfold(t, &t->log.drawer, &t->log.open, &t->log.whole);
+        log_unfold(t, ui);
         break;
     case 3:
-        unfold(t, &t->card.drawer, &t->card.open, &t->card.whole);
+        unfold_card(t);
         if (table_shows_card(t) && t->fight.at == FIGHT_LEFT && !t->fight.folded)
             table_say(t, ui,
                       "The sheet of the fight stands where cards do: fold it, and they come");
