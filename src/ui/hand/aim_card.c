@@ -10,7 +10,7 @@
 
 /* The card of an attack: a row for each weapon, what it is likely to do, and its buttons. */
 
-enum { WEAPON_PX = 52, ODDS_PX = 200 };
+enum { WEAPON_PX = 52, ODDS_PX = 200, BRIEF_LINES = 3, BRIEF_PX = BRIEF_LINES * 26 };
 
 static int count_bits(ModelSet set)
 {
@@ -300,16 +300,63 @@ static int kinds_of_weapons(const Table *t)
 static SDL_Rect card_place(Table *t, Ui *ui, SDL_Rect area, int bare, int list, int odds, int most)
 {
     int kept = kinds_of_weapons(t) * ui_px(ui, WEAPON_PX) + ui_px(ui, ODDS_PX);
-    int least = SDL_min(bare + list, most);
+    int least = SDL_min(bare + list, most), brief = SDL_min(least + ui_px(ui, BRIEF_PX), most);
 
     area.h = SDL_min(bare + SDL_max(list + odds, kept), most);
     LayoutWish wish = { .of = layout_of(5, t->question,
                                         (uint64_t)t->selected << 16 | (uint64_t)t->verb),
                         .home = area,
-                        .forms = area.h > least ? 2 : 1,
+                        .forms = area.h > brief   ? 3
+                                 : area.h > least ? 2
+                                                  : 1,
                         .form = { { area.w, area.h, SDL_clamp(bare + kept, least, area.h), false },
+                                  { area.w, brief, brief, false },
                                   { area.w, least, least, false } } };
+    if (area.h <= brief)
+        wish.form[1] = wish.form[2];
     return layout_wish(t, ui, LAY_ASK, &wish).area;
+}
+
+static UnitId aimed_at(const Table *t)
+{
+    for (int i = t->aim.groups - 1; i >= 0; i--)
+        if (t->aim.group[i].set && t->aim.group[i].clause.unit != NO_UNIT)
+            return t->aim.group[i].clause.unit;
+    return t->aim.hover;
+}
+
+/* The lines that say most. */
+static void brief_odds(const char *odds, char *words, size_t size)
+{
+    int lines = 0;
+
+    odds_likely(odds, words, size);
+    for (const char *c = words; *c; c++)
+        lines += *c == '\n';
+    for (; lines > BRIEF_LINES; lines--)
+        preview_leave_line_out(words);
+}
+
+/* All lines where they can be read by scrolling a little; else those that say most, beside the target if not here. */
+static void draw_odds(Table *t, Ui *ui, SDL_Rect area, int room, int odds)
+{
+    char words[sizeof t->aim.odds];
+    SDL_Rect clip;
+
+    if (2 * area.h >= odds) {
+        int y = ui_scroll_begin(ui, &t->odds_scroll, "likely", area, odds, true, &clip);
+        odds_draw(ui, area.x, y, room, t->aim.odds);
+        ui_scroll_end(ui, clip);
+        return;
+    }
+    brief_odds(t->aim.odds, words, sizeof words);
+    if (area.h < ui_px(ui, BRIEF_PX) - ui_px(ui, 14)) {
+        preview_beside(t, ui, aimed_at(t), words);
+        return;
+    }
+    while (odds_height(ui, room, words) > area.h && strchr(words, '\n'))
+        preview_leave_line_out(words);
+    odds_draw(ui, area.x, area.y, room, words);
 }
 
 /* The weapons, then the buttons, and below them what changes with the target, so that they keep their place. */
@@ -351,11 +398,8 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
     ui_push(ui, "weapons");
     ui_scroll_end(ui, clip);
     aim_buttons(t, ui, (SDL_Rect){ x, inner.y + inner.h + pad, inside, high });
-    if (odds && !all && t->verb != NO_VERB) {
-        y = ui_scroll_begin(ui, &t->odds_scroll, "likely", below, odds - pad, true, &clip);
-        odds_draw(ui, x, y, room, t->aim.odds);
-        ui_scroll_end(ui, clip);
-    }
+    if (odds && !all && t->verb != NO_VERB)
+        draw_odds(t, ui, below, room, odds - pad);
     if (odds) {
         ui_note(ui, "odds", t->aim.odds, below, false);
         teach_used(t, "odds");

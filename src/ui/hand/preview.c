@@ -226,26 +226,44 @@ static int count_lines(const char *words)
     return lines;
 }
 
-/* A small sheet, a line for each line of words: as many as find room beside whom it is about. */
-static void sheet(Table *t, Ui *ui, const char *all, bool good)
+/* As many lines as find room where they hide nobody whom they are about; that some are left out is seen. */
+static SDL_Rect fit_sheet(const Table *t, const Ui *ui, UiText size, int wide, char *words)
 {
     enum { LEAST = 3 };
-    char words[PREVIEW_WORDS];
+    static const char left_out[] = "…\n";
+    int pad = ui_px(ui, 12), mark = 0;
+    SDL_Rect area;
+
+    for (;;) {
+        int high = ui_words_height(ui, size, wide - 2 * pad, words) + 2 * pad + mark;
+        area = sheet_place(t, ui, (SDL_Rect){ 0, 0, wide, high });
+        if ((high <= sheet_room(t, ui) && !lies_on_subject(t, ui, area)) ||
+            count_lines(words) <= LEAST)
+            break;
+        preview_leave_line_out(words);
+        mark = ui_words_height(ui, size, wide - 2 * pad, left_out);
+    }
+    if (!mark)
+        return area;
+    if (lies_on_subject(t, ui, area)) { /* even so */
+        area.h -= mark;
+        return sheet_place(t, ui, area);
+    }
+    strcat(words, left_out);
+    return area;
+}
+
+/* A small sheet, a line for each line of words, beside whom it is about. */
+static void sheet(Table *t, Ui *ui, const char *all, bool good)
+{
+    char words[PREVIEW_WORDS + 8];
     int pad = ui_px(ui, 12), most = ui_px(ui, 420), left = preview_left(t, ui);
 
     most = t->at.crowded && most > ui->width - left ? ui->width - left : most;
     UiText size = t->at.crowded ? UT_SMALL : UT_LABEL;
-    odds_likely(all, words, sizeof words);
+    odds_likely(all, words, PREVIEW_WORDS);
     int wide = widest_line(ui, size, words) + 2 * pad + 2;
-    most = wide < most ? wide : most;
-    int high = ui_words_height(ui, size, most - 2 * pad, words) + 2 * pad;
-    SDL_Rect area = sheet_place(t, ui, (SDL_Rect){ 0, 0, most, high });
-    while ((high > sheet_room(t, ui) || lies_on_subject(t, ui, area)) &&
-           count_lines(words) > LEAST) {
-        preview_leave_line_out(words);
-        high = ui_words_height(ui, size, most - 2 * pad, words) + 2 * pad;
-        area = sheet_place(t, ui, (SDL_Rect){ 0, 0, most, high });
-    }
+    SDL_Rect area = fit_sheet(t, ui, size, wide < most ? wide : most, words);
     t->preview.sheet = area;
 
     ui_round(ui, area, ui_px(ui, 8), good ? INK_PILL : INK_REFUSED_PILL,
@@ -254,6 +272,15 @@ static void sheet(Table *t, Ui *ui, const char *all, bool good)
     ui_words(ui, size, area.x + pad, area.y + pad, area.w - 2 * pad, words,
              good ? INK_FIGURE : INK_REFUSED_LABEL);
     ui_note(ui, "preview", words, area, good);
+}
+
+void preview_beside(Table *t, Ui *ui, UnitId unit, const char *words)
+{
+    UnitId was = t->preview.unit;
+
+    t->preview.unit = unit;
+    sheet(t, ui, words, true);
+    t->preview.unit = was;
 }
 
 void preview_words(Table *t, Ui *ui)

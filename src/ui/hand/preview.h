@@ -33,6 +33,8 @@ typedef struct Preview {
 /* Finds the shapes of the answer; with `verdict` also its odds, and both are shown at the pointer. */
 void preview_of(Table *t, const Answer *answer, const Verdict *verdict);
 void preview_end(Table *t);
+/* A sheet with words beside that unit, as of odds that find no room on their card. */
+void preview_beside(Table *t, Ui *ui, UnitId unit, const char *words);
 /* Without the last line of the longest list in it (lists are indented), or without its last line. */
 void preview_leave_line_out(char *words);
 void preview_free(Preview *preview);
