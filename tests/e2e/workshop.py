@@ -87,8 +87,9 @@ def save_army(program, data):
     army = os.path.join(data, "assets/warsurge/armies/the-mill-watch.yaml")
     check(os.path.exists(army) and not os.path.exists(unfinished), "a complete army is saved where battles find it")
     program.key("ctrl+z", "ctrl+z")
-    check("missing" in program.get("workshop/army/gaps/title").label, "steps are taken back")
+    check("to be mended" in program.get("workshop/army/gaps/title").label, "steps are taken back after it was saved")
     program.key("ctrl+y", "ctrl+y")
+    check(program.get("workshop/army/gaps/title").label == "Nothing is missing", "and put back")
     program.key("ctrl+p", "Return")
     check("Printed" in program.get("workshop/army/said").label, "the roster is printed")
 

@@ -400,6 +400,7 @@ static void undo_keys(Workshop *w, Ui *ui, bool undo, bool redo)
     if (a->unit >= a->draft.units)
         a->unit = a->draft.units ? a->draft.units - 1 : 0;
     memset(w->field, 0, sizeof w->field);
+    find_gaps(a);
 }
 
 static SDL_Rect head(Workshop *w, Ui *ui)
