@@ -79,6 +79,25 @@ bool barrel_grab(Table *t);            /* the gun is dragged: its barrel follows
 bool barrel_pointer(Table *t, Ui *ui); /* true: the pointer is taken */
 void barrel_draw(Table *t, Ui *ui);
 
+/* ---- aim_templates.c: what a weapon lays on the table ---- */
+
+/* A template lies where it is pointed at, lawful or not: a circle about the model, anything else towards it. Where nobody points,
+ * a circle lies about whom the game would choose, and says so. */
+void aim_lay(const Table *t, Clause *clause, ModelId model);
+
+/* What it lays can be laid elsewhere. */
+void aim_find_lays(const Table *t, AimGroup *g, ModelId near);
+
+Heading aim_bearing(const Table *t, ModelSet models, ModelId target);
+
+/* Along which direction the last weapon is aimed that lays a line or a sector; about which model a circle lies. False: none does. */
+bool aim_heading(Table *t, Heading *heading);
+bool aim_about(Table *t, ModelId *model);
+
+/* Turns the line by so much, or lays the circle about the next model; or turns the line towards a place (refused there, it says why). */
+bool aim_turn(Table *t, Heading by);
+bool aim_towards(Table *t, Ui *ui, Point at);
+
 /* What the card of an attack shares with what is aimed. */
 
 /* Who of a weapon's holders uses it at the next target. */
@@ -123,13 +142,6 @@ void aim_why(const Table *t,
              Text *text); /* why not those who cannot: of the weapon that lacks least */
 void aim_answer(const Table *t, Answer *answer);
 
-/* Along which direction the last weapon is aimed that lays a line or a sector; about which model a circle lies. False: none does. */
-bool aim_heading(Table *t, Heading *heading);
-bool aim_about(Table *t, ModelId *model);
-
-/* Turns the line by so much, or lays the circle about the next model; or turns the line towards a place (refused there, it says why). */
-bool aim_turn(Table *t, Heading by);
-bool aim_towards(Table *t, Ui *ui, Point at);
 bool aim_any_set(const Table *t);
 bool aim_any_out(const Table *t); /* somebody is left out before anything is aimed */
 
