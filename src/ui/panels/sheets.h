@@ -120,6 +120,10 @@ void sheets(Table *t, Ui *ui);
 void consent_ask(Table *t, ConsentFor what);
 void table_waive(Table *t, Ui *ui);
 
+/* ---- refusal.c ---- */
+void refusal_sheet(Table *t, Ui *ui);
+void rule_sheet(Table *t, Ui *ui);
+
 /* ---- undo.c ---- */
 void undo_press(Table *t, Ui *ui);
 void redo_press(Table *t, Ui *ui);
