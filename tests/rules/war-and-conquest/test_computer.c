@@ -193,22 +193,27 @@ static void begin_shipped(const char *scenario)
     battle_begin(&game, &battle, &scratch, &told_now);
 }
 
+static void answer_one(Chance *chance)
+{
+    Look look = { &game, &battle, &scratch };
+    look_refresh(&look);
+    if (battle.request.shape == SHAPE_DICE)
+        battle_dice(&battle, chance, &answer);
+    else
+        war_and_conquest_ruleset.player.advise(&look, &answer);
+    Verdict verdict = battle_answer(&game, &battle, &scratch, &answer, &told_now);
+    CHECK(is_yes(&verdict));
+    log_clear(&told_now);
+}
+
 static void play_one(const char *scenario, uint64_t seed, int *charges)
 {
     enum { MOST_ANSWERS = 4000 };
     Chance chance = { .state = seed };
     begin_shipped(scenario);
     for (int n = 0; n < MOST_ANSWERS && !battle.over; n++) {
-        Look look = { &game, &battle, &scratch };
-        look_refresh(&look);
-        if (battle.request.shape == SHAPE_DICE)
-            battle_dice(&battle, &chance, &answer);
-        else
-            war_and_conquest_ruleset.player.advise(&look, &answer);
+        answer_one(&chance);
         *charges += answer.kind == ANSWER_ORDER && answer.order.clause[0].verb == VERB_CHARGE;
-        Verdict verdict = battle_answer(&game, &battle, &scratch, &answer, &told_now);
-        CHECK(is_yes(&verdict));
-        log_clear(&told_now);
     }
     CHECK(battle.over);
 }
@@ -223,4 +228,18 @@ TEST(it_plays_every_scenario_to_its_end_against_itself)
     for (uint64_t seed = 1; seed <= 10; seed++)
         play_one("corran-moor", seed, &charges);
     CHECK(charges > 100);
+}
+
+/* The battle begins as its evenness was measured: nobody changes sides, everybody stands where the scenario says. */
+TEST(on_corran_moor_both_armies_stand_where_they_are_suggested)
+{
+    Chance chance = { .state = 1 };
+    begin_shipped("corran-moor");
+    CHECK_EQ(battle.request.why, WHY_PLACE);
+    while (battle.phase == PHASE_DEPLOY)
+        answer_one(&chance);
+    for (ModelId m = 0; m < battle.models; m++) {
+        CHECK_LENGTH(battle.model[m].pose.at.x, game.place[m].at.x);
+        CHECK_LENGTH(battle.model[m].pose.at.y, game.place[m].at.y);
+    }
 }
