@@ -292,9 +292,9 @@ bool regiment_takes(Table *t, int verb)
     if (t->regiment.full && t->regiment.unit == t->selected &&
         t->regiment.places == (h == HANDLE_PLACE))
         return true;
-    if (begin(t, h == HANDLE_PLACE ? verb : NO_VERB))
-        return true;
-    return false;
+    if (t->pick.open) /* its card gives way */
+        table_drop_but_said(t);
+    return begin(t, h == HANDLE_PLACE ? verb : NO_VERB);
 }
 
 bool regiment_leads_with(const Table *t, int verb)
