@@ -52,6 +52,13 @@ static Faces faces_of(const Request *r)
         add_face(&faces, 5, 2);
         return faces;
     }
+    if (r->why == WHY_BLOWS || r->why == WHY_BRUTAL) { /* a natural 1, hits, misses */
+        int hits = r->wanted.need > 1 ? r->wanted.need : 1;
+        add_face(&faces, 1, 1);
+        add_face(&faces, 2, hits - 1);
+        add_face(&faces, faces.sides, faces.sides - hits);
+        return faces;
+    }
     if (r->why == WHY_COIN) {
         add_face(&faces, 1, 3);
         add_face(&faces, faces.sides, 3);
