@@ -33,7 +33,7 @@ static Pose pose_of(UnitId who)
 static void stands(UnitId who, double x, double y, int degrees, const char *file, int line)
 {
     Pose pose = pose_of(who);
-    Length dx = pose.at.x - inches(x), dy = pose.at.y - inches(y);
+    int64_t dx = pose.at.x - inches(x), dy = pose.at.y - inches(y);
     Heading off = heading_turn(pose.facing, degrees * DEGREE);
     bool there = dx * dx < REACH_SLACK * REACH_SLACK && dy * dy < REACH_SLACK * REACH_SLACK;
     if (there && off < 36 && off > -36)
