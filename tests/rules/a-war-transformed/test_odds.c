@@ -241,6 +241,41 @@ TEST(two_grenades_by_counting)
     check_shot(&odds);
 }
 
+/* HE-07: by the option 36 directions. */
+TEST(a_mortar_by_counting_with_two_dice_of_direction)
+{
+    ShotOdds odds;
+    muster();
+    shooter = unit("mortar"), target = unit_for(A, "marl", 8);
+    the_game()->option[OPT_SCATTER] = 1;
+    alone(shooter, 20, 12);
+    row(target, 20, 30, 1.9, 0);
+    thin(target, 2);
+    start(PHASE_CANNONADE, B);
+    Fire fire = fire_at(shooter, target);
+    odds_of_blasts(the_look(), &fire, target, &odds);
+    shoot_now(shooter, target);
+    check_shot(&odds);
+}
+
+/* WPN-10: an unsaved hit of Ordnance is two Wounds on a tank. */
+TEST(a_field_gun_at_a_tank_by_counting)
+{
+    ShotOdds odds;
+    muster();
+    shooter = unit_for(B, "field-gun", 1), target = unit("old-meg");
+    alone(shooter, 20, 12);
+    the_battle()->model[model_of(shooter, 1)].pose.facing = 180 * DEGREE;
+    alone(target, 20, 30);
+    start(PHASE_CANNONADE, B);
+    Fire fire = fire_at(shooter, target);
+    odds_of_blasts(the_look(), &fire, target, &odds);
+    shoot_now(shooter, target);
+    check_shot(&odds);
+    CHECK_NEAR(toll_lost(&odds.toll, 1), toll_lost(&odds.toll, 2));
+    CHECK(toll_lost(&odds.toll, 2) > 0.3);
+}
+
 TEST(whoever_else_may_lie_under_a_template_is_named)
 {
     muster();
@@ -309,6 +344,40 @@ TEST(lancers_who_have_charged_by_counting)
     odds_of_blows(the_look(), horse, levy, true, &blows);
     CHECK_NEAR(odds_mean(&blows), 3 * 0.5 * (1 - 1 / 36.0));
     check_duel(horse, levy);
+}
+
+static void lowered(int suffered, int inflicted, int stress, FightOdds *odds)
+{
+    muster();
+    UnitId levy = unit_for(B, "sedge", 8);
+    row(levy, 20, 19, 1, 0);
+    start(PHASE_COMBAT, A);
+    the_battle()->unit[levy].tally[UT_STRESS] = (int16_t)stress;
+    Odds own = odds_certain(suffered), his = odds_certain(inflicted);
+    odds_of_fighter(the_look(), levy, &own, &his, &(Beside){ 0, false }, odds);
+}
+
+/* Zeal 6, 2 against 1: 5, Lower Morale. A d10 of 1 to 3 brings nothing, of 4 to 7 a marker, of 8 to 10 two. CON-07, 15, LMT-01 to 03. */
+TEST(lower_morale_by_arithmetic)
+{
+    FightOdds odds;
+    lowered(2, 1, 0, &odds);
+    CHECK_NEAR(odds.toll.steady[2][0], 0.3);
+    CHECK_NEAR(odds.toll.steady[2][1], 0.4);
+    CHECK_NEAR(odds.toll.steady[2][2], 0.3);
+    CHECK_NEAR(odds.beaten, 1);
+}
+
+/* With two markers 2 is added: 3; 4 to 7; 8 to 11; 12. The third marker leaves a modified Zeal of 3, the fourth 2, the fifth 1, and a d10
+ * above it costs models. CON-16, LMT-01 to 04, MOR-11, 12. */
+TEST(markers_make_lower_morale_worse_by_arithmetic)
+{
+    FightOdds odds;
+    lowered(2, 1, 2, &odds);
+    CHECK_NEAR(odds.toll.steady[2][2], 0.1);
+    CHECK_NEAR(odds.toll.steady[2][3], 0.4 * 0.3);
+    CHECK_NEAR(odds.toll.steady[2][4], 0.4 * 0.3 * 0.2);
+    CHECK_NEAR(odds.toll.steady[2][5], 0.1 * 0.3 * 0.2 * 0.1);
 }
 
 /* ---- Skills, contests, flight, tests ahead --------------------------------------------------------------------------------------------- */
@@ -444,4 +513,51 @@ TEST(every_need_is_so_much_or_less)
     CHECK(!strchr(words, '+'));
     CHECK(!strstr(words, "itself")); /* a line has one figure */
     CHECK(strstr(told_words(ODDS_IN_SHORT), " to destroy or break them in the fight"));
+}
+
+/* Three times of four a model: 0.75 of 8. */
+TEST(what_is_lost_on_average_is_told_in_hundredths)
+{
+    char words[400] = "";
+    Text text = text_in(words, sizeof words);
+    Toll toll;
+    muster();
+    shooter = unit_for(A, "marl", 8);
+    row(shooter, 20, 30, 1, 0);
+    start(PHASE_LINE, A);
+    toll_begin(the_look(), shooter, &toll);
+    toll_add(&toll, 1, 0.75);
+    toll_add(&toll, 0, 0.25);
+    toll_words(the_look(), &toll, &text);
+    CHECK(strstr(words, "Marl lose 0.75 of 8 models on average"));
+}
+
+/* ACT-06: 1 to 3 of a d6. */
+/* A rifle hits on half of the faces and two thirds are not saved: a third of a model each. */
+TEST(a_shot_in_short_tells_hundredths)
+{
+    for (int rifles = 2; rifles <= 4; rifles += 2) {
+        muster();
+        shooter = unit_for(A, "marl", 8), target = unit_for(B, "sedge", 8);
+        row(shooter, 20, 30, 1, 0);
+        row(target, 20, 24, 1, 0);
+        thin(shooter, rifles);
+        start(PHASE_LINE, A);
+        order(shooter);
+        deed(VERB_SHOOT)->unit = target;
+        CHECK(strstr(told_words(ODDS_IN_SHORT),
+                     rifles == 2 ? "costs them 0.67 models" : "costs them 1.33 models"));
+    }
+}
+
+TEST(a_repair_tells_its_chance)
+{
+    muster();
+    UnitId tank = unit("old-meg");
+    alone(tank, 24, 29);
+    set_mark(tank, UM_IMMOBILISED);
+    start(PHASE_CANNONADE, A);
+    order(tank);
+    deed(VERB_REPAIR);
+    CHECK(strstr(told_words(ODDS_OF_ANSWER), "Repaired on a d6 of 3 or less: 50.0 %"));
 }

@@ -94,16 +94,11 @@ static int number_of(const Look *look, const Toll *toll, int suffered, int infli
 }
 
 /* How many of ten faces bring so many markers, with that added: LMT-01 to 04. */
-static void lower(Waiting *waiting, int added, int lost, double chance)
+static void lower(const Look *look, Waiting *waiting, int added, int lost, double chance)
 {
-    static const int from[] = { 4, 8, 12 };
     enum { TEN = 10 };
-    for (int die = 1; die <= TEN; die++) {
-        int markers = 0;
-        while (markers < 3 && die + added >= from[markers])
-            markers++;
-        waiting->chance[markers][lost] += chance / TEN;
-    }
+    for (int die = 1; die <= TEN; die++)
+        waiting->chance[markers_of_lower_morale(look, die + added)][lost] += chance / TEN;
 }
 
 /* CON-16: what is added to the d10. */
@@ -123,7 +118,7 @@ static void conclude(const Look *look, int number, int lost, double chance, Figh
     if (number <= 0 && applies(look, AWT_CON_14))
         toll->broken[lost] += chance;
     else if (number < toll->zeal && applies(look, AWT_CON_15))
-        lower(waiting, added_to_d10(look, toll, number), lost, chance);
+        lower(look, waiting, added_to_d10(look, toll, number), lost, chance);
     else
         waiting->chance[0][lost] += chance;
     if (number > toll->zeal)

@@ -228,24 +228,39 @@ static Flow conclude_one(Play *play, Frame *frame)
 }
 
 /* LMT-01..04. */
-static Flow lower_morale(Play *play, Frame *frame)
+typedef struct LowerRow {
+    int from, markers;
+    RuleId rule;
+    Tale tale;
+} LowerRow;
+
+static const LowerRow *lower_row(int sum)
 {
-    static const struct {
-        int from, markers;
-        RuleId rule;
-        Tale tale;
-    } rows[] = { { 12, 3, AWT_LMT_04, TALE_SHATTERED },
-                 { 8, 2, AWT_LMT_03, TALE_EXHAUSTED },
-                 { 4, 1, AWT_LMT_02, TALE_TIRED },
-                 { INT16_MIN, 0, AWT_LMT_01, TALE_FIGHTS_ON } };
-    int sum = dice_sum(play, frame) + added_to_lower(&play->look, frame), row = 0;
+    static const LowerRow rows[] = { { 12, 3, AWT_LMT_04, TALE_SHATTERED },
+                                     { 8, 2, AWT_LMT_03, TALE_EXHAUSTED },
+                                     { 4, 1, AWT_LMT_02, TALE_TIRED },
+                                     { INT16_MIN, 0, AWT_LMT_01, TALE_FIGHTS_ON } };
+    int row = 0;
     while (sum < rows[row].from)
         row++;
+    return &rows[row];
+}
+
+int markers_of_lower_morale(const Look *look, int sum)
+{
+    const LowerRow *row = lower_row(sum);
+    return if_played(look, row->rule, row->markers);
+}
+
+static Flow lower_morale(Play *play, Frame *frame)
+{
+    int sum = dice_sum(play, frame) + added_to_lower(&play->look, frame);
+    const LowerRow *row = lower_row(sum);
     UnitId unit = frame->target;
-    tell_tale(play, rows[row].tale, play->look.battle->unit[unit].seat, unit, NO_UNIT, sum, 0, 0);
-    int markers = if_played(&play->look, rows[row].rule, rows[row].markers);
-    return resolve(play, frame, CONCLUDE_NEXT,
-                   stress_frame(&play->look, unit, markers, rows[row].rule));
+    tell_tale(play, row->tale, play->look.battle->unit[unit].seat, unit, NO_UNIT, sum, 0, 0);
+    return resolve(
+        play, frame, CONCLUDE_NEXT,
+        stress_frame(&play->look, unit, markers_of_lower_morale(&play->look, sum), row->rule));
 }
 
 /* ---- Above Zeal: CON-17, 18, 6.8 -------------------------------------------------------------------------------------------------- */

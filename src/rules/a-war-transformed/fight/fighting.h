@@ -52,6 +52,9 @@ typedef struct ConclusionSum {
 } ConclusionSum;
 ConclusionSum conclusion_sum(const Look *look, UnitId unit);
 
+/* What a d10 of Lower Morale with what is added to it brings: 0 to 3. */
+int markers_of_lower_morale(const Look *look, int sum);
+
 /* CONCLUSION of that combat: all units, one by one. */
 Frame conclusion_frame(UnitId combat);
 
