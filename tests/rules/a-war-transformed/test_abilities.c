@@ -115,6 +115,19 @@ TEST(suppress_moves_half_and_pins_better)
     DICE(3, 6, 6, 6, 6, 6, 6, 6);
     DICE(4); /* 4 + 1 + 2 above 6 */
     CHECK(marked(eiche, UM_PINNED));
+    field();
+    both_sides();
+    row(eiche, 12, 24, 1, 0);
+    enter(PHASE_CANNONADE, A);
+    give_tokens(A, 2);
+    ability(team, ABILITY_SUPPRESS);
+    all_by(0, -2);
+    give();
+    shoot(team, eiche);
+    give();
+    DICE(3, 6, 6, 6, 6, 6, 6, 6);
+    DICE(3); /* 6 is not above it */
+    CHECK(!marked(eiche, UM_PINNED));
 }
 
 TEST(wire_is_cut_within_an_inch) /* ABL-04 */
@@ -136,6 +149,15 @@ TEST(wire_is_cut_within_an_inch) /* ABL-04 */
     all_by(0, -2);
     give();
     CHECK(!piece_stands(the_look(), wire));
+    field();
+    wire = ground("wire", 6, 36, 14, 37);
+    both_sides();
+    enter(PHASE_LINE, A);
+    give_tokens(A, 2);
+    ability(marl, ABILITY_CUT_THE_WIRE);
+    all_by(0, -1.25); /* 1.25 away */
+    give();
+    CHECK(piece_stands(the_look(), wire));
 }
 
 TEST(horses_gallop_twice) /* ABL-05 */
@@ -176,6 +198,22 @@ TEST(a_captain_inspires_those_within_six_inches) /* ABL-06 */
     CHECK_EQ(unit_tally(team, UT_STRESS), 1);
     CHECK_EQ(unit_tally(marl, UT_STRESS), 2);
     CHECK_EQ(unit_tally(captain, UT_STRESS), 2);
+}
+
+TEST(six_inches_are_near_enough_to_be_inspired_and_no_more) /* ABL-06, GEN-03 */
+{
+    field();
+    both_sides();
+    row(raiders, 20, 39, 1, 0); /* 6.00 */
+    row(marl, 5.9, 46, 1, 0);   /* 6.10 */
+    the_battle()->unit[raiders].tally[UT_STRESS] = 2;
+    the_battle()->unit[marl].tally[UT_STRESS] = 2;
+    enter(PHASE_LINE, A);
+    give_tokens(A, 2);
+    ability(captain, ABILITY_INSPIRE);
+    give();
+    CHECK_EQ(unit_tally(raiders, UT_STRESS), 1);
+    CHECK_EQ(unit_tally(marl, UT_STRESS), 2);
 }
 
 TEST(a_tank_crushes_wire_without_a_test) /* ABL-07 */

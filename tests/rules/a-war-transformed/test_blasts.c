@@ -106,6 +106,42 @@ TEST(two_tens_are_duds)
     CHECK_EQ(the_battle()->request.why, WHY_SCATTER);
 }
 
+/* HE-06: by the option a single ten is a dud when a second follows it. */
+TEST(a_ten_is_confirmed_by_a_ten_only)
+{
+    for (int die = 9; die <= 10; die++) {
+        throwers();
+        for (int i = 0; i < 4; i++)
+            put(assault, i + 1, 29 + 1.2 * i, 4);
+        the_game()->option[OPT_DUD] = 1;
+        throw_grenades(1, 3);
+        give();
+        DICE(10, 6);
+        CHECK_EQ(the_battle()->request.why, WHY_DUD);
+        DICE(die);
+        Burst burst[MOST_UNIT_MODELS];
+        CHECK_EQ(bursts_of(the_look(), assault, burst), die == 10 ? 1 : 2);
+        CHECK_EQ(the_battle()->request.why, WHY_SCATTER);
+    }
+}
+
+/* HE-04, 05: 5 stays, 6 scatters. */
+TEST(a_template_stays_on_five_and_scatters_on_six)
+{
+    for (int die = 5; die <= 6; die++) {
+        field();
+        UnitId mortar = unit("mortar"), marl = unit_for(A, "marl", 1);
+        alone(mortar, 24, 20);
+        alone(marl, 24, 40);
+        enter(PHASE_CANNONADE, B);
+        order(mortar);
+        deed(VERB_SHOOT)->unit = marl;
+        give();
+        DICE(die);
+        CHECK_EQ(the_battle()->request.why, die == 5 ? WHY_SAVES : WHY_SCATTER);
+    }
+}
+
 /* HE-02, WPN-12: 8 inches at most, 8.40 is refused. */
 TEST(a_grenade_reaches_eight_inches)
 {

@@ -155,6 +155,47 @@ TEST(a_charge_is_drawn_until_its_fight) /* CHG-09 */
     CHECK(shapes_of(DRAW_ARROW) == 0);
 }
 
+/* CCB-03: 3 inches about each base of 1 inch. */
+TEST(who_is_asked_for_support_sees_how_near_it_has_to_be)
+{
+    muster();
+    row(eiche, 10, 29, 1, 0);
+    alone(captain, 10, 33);
+    enter(PHASE_COMBAT, A);
+    CHECK_ASKED(A, WHY_SUPPORT);
+    draw_what_lasts();
+    CHECK_EQ(shapes_of(DRAW_DISC), 8);
+    for (int i = 0; i < list.count; i++) {
+        if (list.drawing[i].kind == DRAW_DISC)
+            CHECK_LENGTH(list.drawing[i].radius, inches(3.5));
+    }
+}
+
+static void check_rows(int why, const RollRow *wanted, int count)
+{
+    RollRow row[8];
+    CHECK_EQ(the_game()->ruleset->tell.roll_table(the_look(), why, sedge, row, 8), count);
+    for (int i = 0; i < count; i++) {
+        CHECK_EQ(row[i].low, wanted[i].low);
+        CHECK_EQ(row[i].high, wanted[i].high);
+        CHECK_EQ(row[i].rule, wanted[i].rule);
+    }
+}
+
+TEST(throws_are_looked_up_in_the_tables_of_the_list) /* LMT-01..04, TER-14 */
+{
+    static const RollRow lower[] = { { 1, 3, "", AWT_LMT_01 },
+                                     { 4, 7, "", AWT_LMT_02 },
+                                     { 8, 11, "", AWT_LMT_03 },
+                                     { 12, ROLL_ROW_AND_MORE, "", AWT_LMT_04 } };
+    static const RollRow drive[] = { { 1, 4, "", AWT_TER_14 },
+                                     { 5, 5, "", AWT_TER_14 },
+                                     { 6, 6, "", AWT_TER_14 } };
+    muster();
+    check_rows(WHY_LOWER_MORALE, lower, 4);
+    check_rows(WHY_DRIVE_TEST, drive, 3);
+}
+
 TEST(the_broken_show_where_they_flee_and_when_they_are_over_the_edge) /* CMP-03, 04 */
 {
     muster();

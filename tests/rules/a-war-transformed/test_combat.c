@@ -97,6 +97,17 @@ TEST(skill_says_what_hits) /* CCH-01..03 */
     }
 }
 
+/* DMG-02: 5 or less at best; by the option 6. */
+TEST(a_save_is_no_better_than_five_or_by_the_option_six)
+{
+    muster();
+    profile_for(kaptain)->field[PF_SAVE] = 4;
+    CHECK_EQ(saves_on(the_look(), kaptain, 0), 4);
+    CHECK_EQ(saves_on(the_look(), kaptain, 3), 5);
+    the_game()->option[OPT_BEST_SAVE] = 1;
+    CHECK_EQ(saves_on(the_look(), kaptain, 3), 6);
+}
+
 /* ---- Whole combats ------------------------------------------------------------------------------------------------------------- */
 
 TEST(

@@ -371,6 +371,20 @@ TEST(one_looks_three_inches_into_a_wood) /* LOS-05 */
     }
 }
 
+/* GEN-03: 2.50 and 3.00 inches are not more than 3, 3.02 are. */
+TEST(three_inches_of_wood_hide_nobody) /* LOS-05 */
+{
+    for (int i = 0; i < 3; i++) {
+        field();
+        ground("woods", 18, (const double[]){ 19.5, 19, 18.98 }[i], 22, 22);
+        marl = unit_for(A, "marl", 1);
+        kaptain = unit("kaptain");
+        alone(marl, 20, 30);
+        alone(kaptain, 20, 12);
+        CHECK_EQ(aimed(marl, kaptain).shots, i < 2 ? 1 : 0);
+    }
+}
+
 TEST(buildings_and_smoke_hide_what_is_behind_them) /* LOS-04, 06, 08, 11, COV-09 */
 {
     field();
@@ -549,6 +563,15 @@ TEST(an_arc_is_45_degrees_to_either_side_and_a_gun_may_turn_as_far) /* LOS-09, M
     the_order()->clause[0].heading = 60 * DEGREE;
     CHECK_REFUSED_WORDS(NO_TURN_IS_A_MOVE,
                         "A turn of 60 degrees is a Move for Field Gun; as it shoots 45.");
+}
+
+/* GEN-03: a bearing has a hundredth of a degree, 36 arcseconds; the tangents of 45 degrees and 36 or 37 are 1.0003491 and 1.0003588. */
+TEST(a_bearing_has_a_hundredth_of_a_degree) /* LOS-09 */
+{
+    Pose gun = { { 0, 0 }, 0 };
+    Heading off;
+    CHECK(is_in_arc(gun, 90, (Point){ 10003491, -10000000 }, &off));
+    CHECK(!is_in_arc(gun, 90, (Point){ 10003588, -10000000 }, &off));
 }
 
 /* SHO-11: Low Skill hits on 2 or less; 3 hits nobody. */

@@ -365,6 +365,18 @@ TEST(a_barrage_falls_on_a_place_that_the_leader_sees) /* RUS-06, LOS-11 */
 
 /* ---- Rituals ------------------------------------------------------------------------------------------------------------------------- */
 
+TEST(each_ritual_carries_as_far_as_its_list_says) /* 6.6: RIT-01..06 */
+{
+    static const struct {
+        RitualKind ritual;
+        int inches;
+    } rows[] = { { RITUAL_SECOND_SIGHT, 12 },   { RITUAL_BLOOD_OFFERING, 6 },
+                 { RITUAL_DREAD_WHISPER, 12 },  { RITUAL_KNIT_FLESH, 6 },
+                 { RITUAL_DROWNED_GROUND, 12 }, { RITUAL_MOONFIRE, 18 } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        CHECK_LENGTH(reach_of_ritual(rows[i].ritual), rows[i].inches * INCH);
+}
+
 TEST(a_witch_performs_once_a_round) /* CMD-05, 13 */
 {
     muster();
