@@ -51,6 +51,23 @@ TEST(zooming_keeps_the_place_under_the_pointer)
     CHECK(abs(after.x - before.x) < INCH / 100 && abs(after.y - before.y) < INCH / 100);
 }
 
+/* A quarter of 1920 by 1080 past the middle at (960,540): so far in its edges come, whichever way it is turned. */
+TEST(the_tables_edge_comes_a_quarter_of_the_view_past_its_middle)
+{
+    Camera c = table_in_window();
+
+    camera_pan(&c, -100000.0f, -100000.0f);
+    Spot far = camera_spot(&c, (Point){ 72 * INCH, 48 * INCH });
+    CHECK(fabsf(far.x - 480.0f) < 0.1f && fabsf(far.y - 270.0f) < 0.1f);
+    camera_pan(&c, 200000.0f, 200000.0f);
+    Spot corner = camera_spot(&c, (Point){ 0, 0 });
+    CHECK(fabsf(corner.x - 1440.0f) < 0.1f && fabsf(corner.y - 810.0f) < 0.1f);
+    camera_turn(&c, 1);
+    camera_pan(&c, 200000.0f, 200000.0f);
+    corner = camera_spot(&c, (Point){ 0, 48 * INCH });
+    CHECK(fabsf(corner.x - 1440.0f) < 0.1f && fabsf(corner.y - 810.0f) < 0.1f);
+}
+
 TEST(the_other_side_sees_the_table_turned_by_half)
 {
     Camera c = table_in_window();

@@ -35,9 +35,9 @@ static float limited(float v, float low, float high)
     return v < low ? low : v > high ? high : v;
 }
 
-static Length limited_length(double v, Length high)
+static Length limited_length(double v, double low, double high)
 {
-    return v < 0.0 ? 0 : v > (double)high ? high : (Length)floor(v + 0.5);
+    return (Length)floor((v < low ? low : v > high ? high : v) + 0.5);
 }
 
 Camera camera_whole(Length width, Length depth, SDL_Rect view, float margin)
@@ -102,10 +102,15 @@ Affine camera_table(const Camera *c)
     return camera_at(c, (Pose){ { 0, 0 }, 0 });
 }
 
+/* The middle goes past the table's edge by a quarter of the view, so that what stands there can lie beside a large panel. */
 static void keep_in_view(Camera *c)
 {
-    c->centre.x = limited_length((double)c->centre.x, c->width);
-    c->centre.y = limited_length((double)c->centre.y, c->depth);
+    bool across = c->quarter % 2 == 0;
+    double x = (double)camera_length(c, (float)(across ? c->view.w : c->view.h) / 4.0f);
+    double y = (double)camera_length(c, (float)(across ? c->view.h : c->view.w) / 4.0f);
+
+    c->centre.x = limited_length((double)c->centre.x, -x, (double)c->width + x);
+    c->centre.y = limited_length((double)c->centre.y, -y, (double)c->depth + y);
 }
 
 /* Moves the middle so that `table` comes to lie under `at`. */

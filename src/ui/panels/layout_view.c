@@ -54,7 +54,7 @@ static Camera shifted_camera(const Table *t, const Ui *ui, const Shift *by)
     return there;
 }
 
-/* The view goes no farther than to the table's edge. */
+/* The view goes no farther past the table's edge than the camera does. */
 static Shift as_far_as_it_goes(const Table *t, const Ui *ui, const Shift *by)
 {
     Camera there = shifted_camera(t, ui, by);
