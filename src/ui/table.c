@@ -248,6 +248,7 @@ void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer
     t->sheet = SHEET_REFUSAL;
     refusal_begin(t);
     t->sheet_at = ui->in.now_ms;
+    t->refused_at = (Spot){ (float)ui->in.x, (float)ui->in.y };
     if (t->lesson)
         teach_refusal(t, verdict, answer);
     else

@@ -213,6 +213,7 @@ struct Table {
     ByHand by_hand;
     unsigned consent;
     uint32_t sheet_at;
+    Spot refused_at; /* where the pointer was when a refusal, or why, came up */
     int finish_verb;
     uint32_t still_at; /* since when the ghost rests */
     bool explained;    /* the card for a refusal while dragging */

@@ -74,7 +74,7 @@ void leaf_away(Table *t, Ui *ui, Leaf *leaf)
     int m = ui_px(ui, 14), top = t->at.ribbon.y + t->at.ribbon.h + m;
     int foot = t->at.bar.y - m - leaf->area.h, right = ui->width - m - leaf->area.w;
     const SDL_Point place[PLACES] = { { right, top }, { m, top }, { right, foot }, { m, foot } };
-    Spot fault = { (float)ui->in.x, (float)ui->in.y };
+    Spot fault = t->refused_at;
     SDL_Rect best = leaf->area;
     float least = 0;
 

@@ -51,6 +51,7 @@ void why_open(Table *t, Ui *ui)
     t->verdict = view_verdict(&view, v);
     t->sheet = SHEET_WHY;
     t->sheet_at = ui->in.now_ms;
+    t->refused_at = (Spot){ (float)ui->in.x, (float)ui->in.y };
 }
 
 /* ---- the sheet ---------------------------------------------------------------------------------------------------- */
