@@ -240,14 +240,27 @@ static int head_height(const Table *t, const Ui *ui, int width, const AskedWords
            label_height(ui, width, say->to_do) + pad / 2;
 }
 
+/* A number may be said that is more than one has. */
+static bool may_say_too_much(Table *t)
+{
+    const Request *r = table_request(t);
+    Verdict most = r->shape == SHAPE_NUMBER ? ask_judge(t, r->high) : yes();
+
+    return !is_yes(&most);
+}
+
 /* What changes with what is picked stands below the answers, which keep their place. */
 static int below_height(Table *t, const Ui *ui, int width, const AskedWords *say)
 {
-    int high = label_height(ui, width, say->wrong) + label_height(ui, width, say->odds) +
-               label_height(ui, width, say->why) + label_height(ui, width, say->toll);
+    int line = ui_line(ui, UT_LABEL), wrong = label_height(ui, width, say->wrong);
+    int high = label_height(ui, width, say->odds) + label_height(ui, width, say->why) +
+               label_height(ui, width, say->toll);
 
-    if (ask_is_picked(table_request(t))) /* nothing moves when something comes to be wrong */
-        high = SDL_max(high, ui_line(ui, UT_LABEL));
+    if (may_say_too_much(t)) /* nothing moves when something comes to be wrong */
+        wrong = SDL_max(wrong, line);
+    high += wrong;
+    if (ask_is_picked(table_request(t)))
+        high = SDL_max(high, line);
     t->ask_below = SDL_max(t->ask_below, high);
     return t->ask_below;
 }

@@ -53,12 +53,13 @@ void ask_wrong_words(Table *t, char *out, size_t size)
 {
     Look look = session_look(t->session);
     Text text = text_in(out, size);
+    const Request *r = table_request(t);
+    bool number = r->shape == SHAPE_NUMBER;
 
     out[0] = 0;
-    if (!ask_is_picked(table_request(t)))
+    if (!number && !ask_is_picked(r))
         return;
-    const Request *r = table_request(t);
-    Verdict v = ask_judge_list(t, t->list, t->lists);
+    Verdict v = number ? ask_judge(t, t->number) : ask_judge_list(t, t->list, t->lists);
     bool models = r->shape == SHAPE_MODELS || r->shape == SHAPE_UNITS;
     if (v.refusal == NO_OUT_OF_BOUNDS && models)
         text_format(&text, "%d chosen, %d wanted", t->lists, t->lists < r->low ? r->low : r->high);
