@@ -281,8 +281,16 @@ static bool answer_question(Stranger *s)
 {
     if (!has(s, "table/ask/title"))
         return false;
-    if (has(s, "table/ask/wrong") && give(s, "table/ask/rest")) /* as it says, so it is refused */
-        return true;
+    if (has(s, "table/ask/wrong")) { /* as it says, so it is refused */
+        if (give(s, "table/ask/rest"))
+            return true;
+        if (has(s, "table/ask/rows/number/value") && !s->by_keys)
+            return press_any(s, "table/ask/rows/");
+        if (has(s, "table/ask/rows/number/value")) {
+            key(s, "0");
+            return true;
+        }
+    }
     if (s->by_keys) {
         key(s, "Enter");
         return true;
@@ -290,6 +298,14 @@ static bool answer_question(Stranger *s)
     if (has(s, "table/ask/answer"))
         return give(s, "table/ask/answer");
     return press_any(s, "table/ask/rows/") || press_any(s, "table/ask/");
+}
+
+/* Who has chosen to throw real dice types what they show. */
+static bool type_die(Stranger *s)
+{
+    return has(s, "table/dice/1") &&
+           give(s, (const char *[]){ "table/dice/1", "table/dice/2",
+                                     "table/dice/3" }[chance_below(&s->chance, 3)]);
 }
 
 static bool is_lit(Stranger *s, const char *path)
@@ -331,7 +347,7 @@ static bool choose_word(Stranger *s)
 
 static void go_on(Stranger *s)
 {
-    if (answer_sheet(s) || answer_question(s))
+    if (answer_sheet(s) || answer_question(s) || type_die(s))
         return;
     if (has(s, "table/ghost") || door_next(s->door, "table/ghost/", -1) >= 0 ||
         has(s, "table/regiment/said") || has(s, "table/attack/card") ||
@@ -343,8 +359,9 @@ static void go_on(Stranger *s)
         key(s, chance_below(&s->chance, 3) ? "Esc" : "Enter");
         return;
     }
-    if (s->idle < 4 && has(s, "table/tray/suggested") && chance_below(&s->chance, 6) &&
-        give(s, "table/tray/suggested"))
+    /* Now and then something else is tried first, but not until there is nothing left to try. */
+    if (s->idle < 4 && has(s, "table/tray/suggested") &&
+        (chance_below(&s->chance, 6) || s->idle == 3) && give(s, "table/tray/suggested"))
         return;
     if (end_something(s))
         return;
