@@ -236,9 +236,18 @@ void table_say(Table *t, const Ui *ui, const char *words)
     t->said_until = ui->in.now_ms + SAY_MS;
 }
 
+/* What the card says that is up already: it stays where it is. */
+static bool is_up(const Table *t, const Verdict *v)
+{
+    return t->sheet == SHEET_REFUSAL && t->verdict.refusal == v->refusal &&
+           t->verdict.measured == v->measured && t->verdict.allowed == v->allowed &&
+           t->verdict.who == v->who && t->verdict.model == v->model;
+}
+
 void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer)
 {
     View view = session_view(t->session, t->eyes);
+    bool up = is_up(t, verdict);
 
     t->verdict = view_verdict(&view, verdict);
     t->can_waive = answer != NULL;
@@ -247,8 +256,10 @@ void table_refuse(Table *t, Ui *ui, const Verdict *verdict, const Answer *answer
     nearest_find(t, answer);
     t->sheet = SHEET_REFUSAL;
     refusal_begin(t);
-    t->sheet_at = ui->in.now_ms;
-    t->refused_at = (Spot){ (float)ui->in.x, (float)ui->in.y };
+    if (!up) {
+        t->sheet_at = ui->in.now_ms;
+        t->refused_at = (Spot){ (float)ui->in.x, (float)ui->in.y };
+    }
     if (t->lesson)
         teach_refusal(t, verdict, answer);
     else
