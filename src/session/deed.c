@@ -55,14 +55,15 @@ static bool loose_way(const Look *look, const Order *order, Way *way)
     return true;
 }
 
+/* By its middle: who turns where he stands goes nowhere, though his front does. */
 static bool block_way(const Look *look, const Order *order, Way *way)
 {
     const Ruleset *rules = look->game->ruleset;
     OrderPreview lead;
     if (!rules->blocks || !rules->blocks->preview(look, order, &lead) || lead.stages == 0)
         return false;
-    way->from = lead.stage[0].front.at;
-    way->to = lead.end.front.at;
+    way->from = block_outline(&lead.stage[0]).pose.at;
+    way->to = block_outline(&lead.end).pose.at;
     way->facing = lead.end.front.facing;
     way->turns = lead.end.front.facing != lead.stage[0].front.facing;
     way->meets = NO_UNIT;
