@@ -23,6 +23,37 @@ static uint64_t mixed(uint64_t state, uint64_t with)
     return chance_next(&chance);
 }
 
+/* Which side a die shows in that sample: in as many samples in a row as it has sides it shows each of them once. */
+static int side_shown(uint64_t key, int sides, int sample)
+{
+    uint8_t side[MOST_SIDES];
+    Chance chance = { key };
+    for (int i = 0; i < sides; i++)
+        side[i] = (uint8_t)i;
+    for (int i = sides - 1; i > 0; i--) {
+        int with = chance_between(&chance, 0, i);
+        uint8_t kept = side[i];
+        side[i] = side[with];
+        side[with] = kept;
+    }
+    return side[sample % sides];
+}
+
+void playout_dice(const Request *r, uint64_t key, int sample, Answer *answer)
+{
+    DiceKind kind = (DiceKind)r->dice_kind;
+    int sides = dice_sides(kind), times = sample / sides;
+    answer_begin(answer, ANSWER_DICE, NO_SEAT);
+    answer->count = r->dice_count;
+    for (int i = 0; i < answer->count; i++) {
+        uint64_t own = mixed(key, (uint64_t)i + 1);
+        int shown = i == 0   ? side_shown(own, sides, sample)
+                    : i == 1 ? side_shown(own, sides, sample + times)
+                             : side_shown(mixed(own, (uint64_t)times), sides, sample);
+        answer->die[i] = (uint8_t)(dice_lowest(kind) + shown);
+    }
+}
+
 /* The same throw of the same unit falls the same whatever else was done before: candidates differ by what they do, not by
  * their luck. */
 static void throw_dice(Playout *p)
@@ -32,8 +63,7 @@ static void throw_dice(Playout *p)
     uint64_t key = mixed(p->seed, (uint64_t)b->round << 32 | (uint64_t)b->turn << 16 | r->why);
     key = mixed(key, (uint64_t)(uint16_t)r->unit << 32 | (uint64_t)(uint16_t)r->other << 16 |
                          (uint16_t)r->whose);
-    Chance chance = { mixed(key, p->thrown[key % PLAYOUT_THROWS]++) };
-    battle_dice(b, &chance, &p->answer);
+    playout_dice(r, mixed(key, p->thrown[key % PLAYOUT_THROWS]++), p->sample, &p->answer);
 }
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
@@ -48,7 +78,7 @@ static bool at_random(Playout *p, const Look *look)
 {
     enum { TRIES = 12 };
     bool (*propose)(const Look *, Chance *, Answer *) = p->game->ruleset->player.propose;
-    Chance chance = { mixed(p->seed, p->battle.request.number) };
+    Chance chance = { mixed(mixed(p->seed, (uint64_t)p->sample), p->battle.request.number) };
     for (int i = 0; i < TRIES && propose && propose(look, &chance, &p->answer); i++) {
         Verdict verdict = battle_judge(p->game, &p->battle, &p->scratch, &p->answer);
         if (is_yes(&verdict))
@@ -108,7 +138,7 @@ static int32_t rounded(double worth)
     return (int32_t)(held < 0 ? held - 0.5 : held + 0.5);
 }
 
-bool playout_run(Playout *p, Packed *const *plan, int orders, uint64_t seed, int32_t *worth)
+bool playout_run(Playout *p, Packed *const *plan, int orders, int sample, int32_t *worth)
 {
     enum { MOST_ANSWERS = 4000 };
     const Ruleset *rules = p->game->ruleset;
@@ -117,7 +147,7 @@ bool playout_run(Playout *p, Packed *const *plan, int orders, uint64_t seed, int
     uint8_t why = p->from->request.why;
 
     battle_copy(b, p->from);
-    p->seed = seed;
+    p->sample = sample;
     p->answers = p->ended = 0;
     memset(p->then, 0, sizeof p->then);
     memset(p->thrown, 0, sizeof p->thrown);

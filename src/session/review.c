@@ -132,7 +132,7 @@ static bool value_at(Work *w, int answers, double *value)
     }
     for (int i = 0; i < w->samples; i++) {
         int32_t worth;
-        if (!playout_run(&w->playout, NULL, 0, 0x9E3779B9u * (uint64_t)(i + 1), &worth))
+        if (!playout_run(&w->playout, NULL, 0, i, &worth))
             return false;
         sum += worth;
     }
@@ -149,7 +149,7 @@ static bool settle_samples(Work *w)
     w->samples = MOST_TRIES;
     if (w->from.over)
         return true;
-    if (!playout_run(&w->playout, NULL, 0, 1, &worth))
+    if (!playout_run(&w->playout, NULL, 0, 0, &worth))
         return false;
     int tries = BUDGET / (w->parts * (w->playout.answers / 2 + 1) + 1);
     w->samples = tries < FEWEST_TRIES ? FEWEST_TRIES : tries < MOST_TRIES ? tries : MOST_TRIES;

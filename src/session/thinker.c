@@ -309,11 +309,11 @@ static void tell_progress(Thinker *t, int most)
     atomic_store(&t->percent, (int)(percent < ALL ? percent : ALL));
 }
 
-static bool try_plan(Thinker *t, Plan *plan, uint64_t seed)
+static bool try_plan(Thinker *t, Plan *plan)
 {
     Playout *p = &t->playout;
-    if (is_late(t) || !playout_run(p, plan->order, plan->orders, seed_of(seed, plan->samples),
-                                   &plan->came[plan->samples]))
+    if (is_late(t) ||
+        !playout_run(p, plan->order, plan->orders, plan->samples, &plan->came[plan->samples]))
         return false;
     plan->sum += plan->came[plan->samples++];
     memcpy(plan->then, p->then, sizeof plan->then);
@@ -376,14 +376,14 @@ static int part_twins(Thinker *t, int count)
 }
 
 /* Each of those left with one more sample of the dice; the quick player's answer, by which they are measured, before all. */
-static bool try_once(Thinker *t, int left, uint64_t seed)
+static bool try_once(Thinker *t, int left)
 {
     int samples = t->plan[t->rank[left - 1]].samples + 1;
     if (samples > MOST_SAMPLES)
         return false;
     for (int i = -1; i < left; i++) {
         Plan *plan = &t->plan[i < 0 ? 0 : t->rank[i]];
-        if (plan->samples < samples && !try_plan(t, plan, seed))
+        if (plan->samples < samples && !try_plan(t, plan))
             return false;
     }
     return true;
@@ -402,13 +402,13 @@ static void shuffle(Thinker *t, uint64_t seed)
 
 /* How far the playouts of this thought go: as many turns as its thoroughness says; fewer, but two, where so many take long.
  * Gives about how many answers one takes; 0 when it was stopped. */
-static int settle_horizon(Thinker *t, const Thoroughness *how, uint64_t seed)
+static int settle_horizon(Thinker *t, const Thoroughness *how)
 {
     enum { LEAST_TURNS = 2, LONG = 160 };
     Playout *p = &t->playout;
     Plan *first = &t->plan[0];
     int32_t worth;
-    if (!playout_run(p, first->order, first->orders, seed_of(seed, 0), &worth))
+    if (!playout_run(p, first->order, first->orders, 0, &worth))
         return 0;
     t->answers += cost_of(t, p->answers);
     int turns = p->ended, took = p->answers;
@@ -431,7 +431,8 @@ static int few_enough(const Thinker *t, const Thoroughness *how, int took)
  * better half stays. */
 static void weigh(Thinker *t, const Thoroughness *how, uint64_t seed)
 {
-    int took = settle_horizon(t, how, seed), rounds = 0;
+    t->playout.seed = seed;
+    int took = settle_horizon(t, how), rounds = 0;
     if (took == 0)
         return;
     int left = few_enough(t, how, took);
@@ -443,7 +444,7 @@ static void weigh(Thinker *t, const Thoroughness *how, uint64_t seed)
         bool goes_on = true;
         for (int n = 0; goes_on && (t->answers < share || n < (round == 1 ? FEWEST_SAMPLES : 1));
              n++) {
-            goes_on = try_once(t, left, seed);
+            goes_on = try_once(t, left);
             tell_progress(t, how->answers);
             if (t->plan[0].samples == TWIN_SAMPLES)
                 left = part_twins(t, left);
