@@ -41,6 +41,8 @@ static const OverlayDef overlays[OVERLAYS] = {
 static const RuleChange changes[] = {
     { "1.02", WSG_COV_03, "all that comes between eye and hull obscures it" },
     { "1.02", WSG_WPK_01, "a circle stays where it was laid when its model falls" },
+    { "1.02", WSG_WPK_01, "nobody lays a circle that touches himself" },
+    { "1.02", WSG_WPK_02, "plain Attacks in a Melee lay no circle when the last of the foe falls" },
 };
 
 static void warsurge_tell_odds(const Look *look, const OddsRequest *of, Text *text)

@@ -126,6 +126,45 @@ TEST(in_the_same_melee_a_template_weapon_makes_plain_attacks)
     CHECK_EQ(models(briar), 1);
 }
 
+/* WPK-02, MEL-11: the Melee counts as it stood when the Attack was declared. With the last of the foe gone there is still no circle
+ * about where he stood: neither the riders beside him nor the Briarguard near the thrower are struck. */
+TEST(plain_attacks_at_the_last_of_a_melee_lay_no_circle_when_he_falls)
+{
+    field(STANDARD);
+    UnitId riders = unit("outriders", SOUTH, 2);
+    UnitId bowkin = unit("bowkin", NORTH, 1);
+    UnitId briar = unit("briarguard", NORTH, 1);
+    row(riders, 1, 2, 20, 20, 2.1, 0);
+    stand(bowkin, 1, 20, 18.5);
+    stand(briar, 1, 18.2, 20); /* under a circle about the first rider */
+    enter(PHASE_ATTACK, SOUTH);
+    order(riders), fire("satchel-charge", 1, 2, bowkin);
+    give(); /* Power 9 v 3, d = -6: no roll; AP 3+ cancels Armour 6+ */
+    CHECK(the_battle()->request.shape != SHAPE_DICE);
+    CHECK_EQ(models(bowkin), 0);
+    CHECK_EQ(models(riders), 2);
+    CHECK_EQ(models(briar), 1);
+}
+
+/* WPK-01: from the circle's middle to the thrower's edge 1.45 is less than 1.5, 1.55 is not. He is a friend like any other. */
+TEST(nobody_throws_where_his_own_circle_touches_him)
+{
+    field(STANDARD);
+    UnitId riders = unit("outriders", SOUTH, 1);
+    UnitId bowkin = unit("bowkin", NORTH, 1);
+    stand(riders, 1, 20, 20);
+    stand(bowkin, 1, 20, 17.55); /* his centre 1.45 from the rider's edge */
+    enter(PHASE_ATTACK, SOUTH);
+    order(riders), fire("satchel-charge", 1, 1, bowkin)->model = model_of(bowkin, 1);
+    CHECK_REFUSED(NO_TEMPLATE_FRIEND);
+    CHECK_EQ(judged().other_model, model_of(riders, 1));
+    stand(bowkin, 1, 20, 17.45);
+    order(riders), fire("satchel-charge", 1, 1, bowkin)->model = model_of(bowkin, 1);
+    give();
+    CHECK_EQ(models(bowkin), 0);
+    CHECK_EQ(models(riders), 1);
+}
+
 /* WPK-12, PRK-07: one Satchel Charge each in the whole game. */
 TEST(a_limited_weapon_runs_out_model_by_model)
 {

@@ -9,10 +9,11 @@ typedef enum AttackFigure {
     A_ABLE_LOW,
     A_ABLE_HIGH, /* the models that use the Weapon, as it began */
     A_VIEWER,
-    A_AIM,    /* Blast: the circle's model; Line, Torrent: the direction */
-    A_TARGET, /* the clause's Target, or the one chosen instead */
-    A_VICTIM, /* the last Unit that a template was resolved against */
-    A_BEFORE, /* a Weapon's: what HP its victim had */
+    A_AIM,      /* Blast: the circle's model; Line, Torrent: the direction */
+    A_TARGET,   /* the clause's Target, or the one chosen instead */
+    A_VICTIM,   /* the last Unit that a template was resolved against */
+    A_BEFORE,   /* a Weapon's: what HP its victim had */
+    A_TEMPLATE, /* 1: it lays a template, as it began */
 } AttackFigure;
 
 typedef enum AttackStep {
@@ -38,9 +39,11 @@ static void remember(Frame *frame, const Volley *volley)
     frame->v[A_ABLE_HIGH] = (int32_t)(uint32_t)(volley->able >> 32);
     frame->v[A_VIEWER] = volley->viewer;
     frame->v[A_AIM] = volley->arms.blast > 0 ? volley->on : volley->aim;
+    frame->v[A_TEMPLATE] = volley->template;
 }
 
-/* The volley with its users, place and viewer as the Weapon's turn began, though its Target may have fallen. */
+/* The volley with its users, place and viewer as the Weapon's turn began, though its Target may have fallen: plain Attacks at
+ * the last of a Melee lay no template when he is gone (MEL-11). */
 static Volley recall(const Play *play, const Frame *frame)
 {
     const Clause *clause = clause_now(play, frame);
@@ -56,6 +59,7 @@ static Volley recall(const Play *play, const Frame *frame)
     volley.able =
         (ModelSet)(uint32_t)frame->v[A_ABLE_LOW] | (ModelSet)(uint32_t)frame->v[A_ABLE_HIGH] << 32;
     volley.viewer = (ModelId)frame->v[A_VIEWER];
+    volley.template = frame->v[A_TEMPLATE] != 0;
     return volley;
 }
 

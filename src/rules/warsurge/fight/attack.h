@@ -114,8 +114,8 @@ Blast template_of(const Look *look, const Volley *volley, ModelId user);
 /* How many living models of the unit the template touches (WPK-05). */
 int template_count(const Look *look, const Blast *template, UnitId unit);
 
-/* A model that may not be touched and is: a friend (or of the own Unit), other than the user; else NO_MODEL. */
-ModelId template_friend(const Look *look, const Blast *template, ModelId user);
+/* A model that may not be touched and is: a friend (or of the own Unit), the user only when asked for; else NO_MODEL. */
+ModelId template_friend(const Look *look, const Blast *template, ModelId user, bool own_too);
 
 /* A place or direction for a Weapon whose player has named none: the first that is lawful, by the Target's
  * models in order; of equals the one that touches most. */

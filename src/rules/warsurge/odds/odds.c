@@ -127,6 +127,9 @@ static void add_weapon(const Look *look, const Volley *volley, const Strikes *st
     }
     if (volley->arms.bonus > 0)
         text_format(text, ", %d HP a hit", 1 + volley->arms.bonus);
+    bool lays = volley->arms.blast > 0 || volley->arms.line || volley->arms.torrent;
+    if (lays && !volley->template)
+        text_add(text, ", no template in the same Melee");
     text_char(text, '\n');
 }
 

@@ -81,14 +81,18 @@ static bool is_to_be_spared(const Look *look, UnitId user, UnitId unit)
     return !forbidden;
 }
 
-ModelId template_friend(const Look *look, const Blast *template, ModelId user)
+/* Ruling: (WSG-WPK-01) who stands under his own circle is a friend under it, like any other. A strip and a sector begin at his
+ * edge. */
+ModelId template_friend(const Look *look, const Blast *template, ModelId user, bool own_too)
 {
     const Battle *battle = look->battle;
     UnitId own = battle->model[user].unit;
 
     for (ModelId m = 0; m < battle->models; m++) {
         UnitId unit = battle->model[m].unit;
-        if (m == user || !is_standing(battle, m) || !is_to_be_spared(look, own, unit))
+        if (!is_standing(battle, m) || !is_to_be_spared(look, own, unit))
+            continue;
+        if (m == user && !own_too)
             continue;
         if (is_aboard(look, own) && battle->unit[own].carrier == unit)
             continue;
@@ -113,7 +117,7 @@ static RuleId template_rule(const Arms *arms)
 static Verdict judge_one(const Look *look, const Volley *volley, ModelId user)
 {
     Blast template = template_of(look, volley, user);
-    ModelId friend = template_friend(look, &template, user);
+    ModelId friend = template_friend(look, &template, user, volley->arms.blast > 0);
     Verdict verdict = yes();
 
     if (friend != NO_MODEL && applies(look, template_rule(&volley->arms))) {
@@ -152,7 +156,7 @@ static int worth_of(const Look *look, const Volley *volley, ModelId user)
     Blast template = template_of(look, volley, user);
     int worth = template_count(look, &template, volley->target);
 
-    return template_friend(look, &template, user) == NO_MODEL ? worth : 0;
+    return template_friend(look, &template, user, volley->arms.blast > 0) == NO_MODEL ? worth : 0;
 }
 
 /* The first named model stands for all: its reach, and what it would touch. */

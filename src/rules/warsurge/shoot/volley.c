@@ -224,6 +224,17 @@ Volley volley_of_clause(const Look *look, UnitId actor, const Clause *clause, Un
 
 /* ---- Dice ------------------------------------------------------------------------------------ */
 
+/* A template's dice are against enemy Units (WPK-01), with friendly fire against friends, too, but never the own Unit. */
+static bool may_be_struck(const Look *look, const Volley *volley, UnitId victim)
+{
+    const Battle *battle = look->battle;
+    bool friendly = battle->unit[victim].seat == battle->unit[volley->actor].seat;
+    bool spared =
+        friendly && (victim == volley->actor || option(look->game, OPT_FRIENDLY_FIRE) == 0);
+
+    return !(spared && applies(look, WSG_WPK_01));
+}
+
 int volley_dice(const Look *look, const Volley *volley, UnitId victim)
 {
     ModelId first = look->battle->unit[volley->actor].first;
@@ -231,6 +242,8 @@ int volley_dice(const Look *look, const Volley *volley, UnitId victim)
 
     if (attacks > 1)
         attacks = applies(look, WSG_ATK_08) ? attacks : 1;
+    if (volley->template && !may_be_struck(look, volley, victim))
+        return 0;
     for (int n = 0; n < MOST_UNIT_MODELS; n++) {
         if (!(volley->able >> n & 1))
             continue;
