@@ -90,6 +90,39 @@ TEST(regular_infantry_runs_the_two_lower_dice) /* FLE-01 */
     CHECK(strstr(words_of(REACT_STAND_FAST), "disordered") == NULL);
 }
 
+/* Low and middle of 3d6 make 2 in 16 of 216 throws, at most 3 in 43, at most 4 in 77. From 9 inches a charge of 7 + 1d6 catches a
+ * flight of 2 with a 4, of 3 with a 5, of 4 with a 6: 16 + 43 + 77 of 6 x 216, and not the 77 of 216 of the longest charge. */
+static void horse_before_prima_in_the_barley(void)
+{
+    field();
+    moor("barley"); /* y 14 to 20 */
+    prima = unit("prima"), horse = unit("thane-horse");
+    stand(prima, 15, 19, 0, 6);
+    stand(horse, 15, 10, 180, 4);
+    declared(HOST, horse, prima);
+}
+
+TEST(who_is_run_after_over_uneven_ground_is_run_down_by_the_die_for_it_as_well) /* RCT-15, TER-04 */
+{
+    horse_before_prima_in_the_barley();
+    check_chance(chance_to_be_run_down(the_look(), prima, FLIGHT_FULL), 16 + 43 + 77, 6 * 216);
+    CHECK(strstr(words_of(REACT_FLEE), "Run down: 10.5 %") != NULL);
+    CHECK(strstr(words_of(REACT_STAND_FAST), "Is reached: 83.3 %") != NULL); /* 2 or more */
+}
+
+/* Once the flight is announced, the charge does not "arrive" any more where the target still stands. */
+TEST(a_charge_on_who_will_flee_says_how_likely_he_is_caught) /* RCT-15 */
+{
+    char said[200];
+    Text text = text_in(said, sizeof said);
+    horse_before_prima_in_the_barley();
+    choose(REACT_FLEE);
+    Order order = { .actor = horse, .clauses = 1, .clause = { clause_of(VERB_CHARGE) } };
+    charge_order_odds(the_look(), &order, &text);
+    CHECK(strstr(said, "flees, is caught: 10.5 %") != NULL);
+    CHECK(!strstr(said, "arrives"));
+}
+
 /* From its flank a passed Command test keeps it in order: Mo 8 fails by 9 and more, 10 of 36. */
 TEST(who_is_charged_in_the_flank_may_be_disordered) /* RCT-04 */
 {

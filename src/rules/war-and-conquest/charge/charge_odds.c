@@ -5,21 +5,26 @@
 
 /* ---- What a charge is likely to come to: CHG-06, 07, 09, 10, RCT-02 ------------------------------------------------------------- */
 
-double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way)
+double chance_to_reach(const Look *look, UnitId charger, const Rate *rate, GroundClass worst,
+                       Length far)
 {
-    int dice = way->rate.dice, all = 1, good = 0;
-    if (!way->found || !way->free)
-        return 0;
-    if (dice == 0)
-        return within(way->cost, way->rate.rate) ? 1 : 0;
-    for (int i = 0; i < dice; i++)
+    int all = 1, good = 0;
+    if (rate->dice == 0)
+        return within(far, rate->rate) ? 1 : 0;
+    for (int i = 0; i < rate->dice; i++)
         all *= 6;
     for (int i = 0; i < all; i++) {
         const int die[3] = { i % 6 + 1, i / 6 % 6 + 1, i / 36 + 1 };
-        Length rolled = ground_inches(look, charger, way->touched.worst, die, dice) * INCH;
-        good += within(way->cost, rolled);
+        good += within(far, ground_inches(look, charger, worst, die, rate->dice) * INCH);
     }
     return (double)good / all;
+}
+
+double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way)
+{
+    if (!way->found || !way->free)
+        return 0;
+    return chance_to_reach(look, charger, &way->rate, way->touched.worst, way->cost);
 }
 
 static bool shoots_at_charger(int reaction)
@@ -157,6 +162,7 @@ void charge_order_odds(const Look *look, const Order *order, Text *text)
 {
     Charge charge[MOST_UNITS];
     ChargeWay way;
+    double caught;
     if (is_pending(look, order->actor) && charges_by(look, order->actor, charge) > 0) {
         Script script = script_of(order);
         script.clause++;
@@ -166,7 +172,12 @@ void charge_order_odds(const Look *look, const Order *order, Text *text)
         else
             propose_way(look, &charge[0], true, &way);
         text_format(text, "%s: ", unit_title(look, charge[0].target));
-        add_arrival(look, &charge[0], &way, text);
+        if (chance_to_run_down(look, &charge[0], &caught)) {
+            text_add(text, "flees, is caught: ");
+            text_chance(text, caught);
+        } else {
+            add_arrival(look, &charge[0], &way, text);
+        }
     } else if (order->clause[0].unit != NO_UNIT && is_fielded(look, order->clause[0].unit)) {
         declared_odds(look, order, text);
     }

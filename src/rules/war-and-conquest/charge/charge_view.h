@@ -26,6 +26,10 @@ void draw_declared_charges(const Look *look, DrawingList *list);
 /* Exact: that it arrives, by the dice of its ground (1 where none are thrown and it reaches). */
 double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way);
 
+/* That the charge move on that ground is so long. */
+double chance_to_reach(const Look *look, UnitId charger, const Rate *rate, GroundClass worst,
+                       Length far);
+
 /* What the target could answer if that charge were declared as well: a bit for each Reaction. */
 uint64_t reactions_to(const Look *look, const Charge *charge);
 

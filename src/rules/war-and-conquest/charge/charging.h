@@ -118,6 +118,10 @@ typedef struct Chased {
 } Chased;
 void chase_after(const Look *look, UnitId charger, UnitId target, Chased *chased);
 
+/* As if he had first run so far that way, straight. */
+void chase_after_flight(const Look *look, UnitId charger, UnitId target, Heading bearing,
+                        Length far, Chased *chased);
+
 /* The charger goes that way until it touches what stood there, or is stopped; the way that a failed charge then takes. */
 void ride_over(Play *play, UnitId charger, UnitId target, const Chased *chased);
 bool meet_feigner(Play *play, UnitId charger, UnitId target, const Chased *chased);
@@ -190,6 +194,9 @@ uint64_t reactions_open(const Look *look, UnitId unit, bool revealed);
 /* How likely it is caught that flees from those who charge it, or shoots and flees: exact by the dice, as if nothing bent its flight. What
  * a choice of REACTION is likely to come to, in a few words. */
 double chance_to_be_run_down(const Look *look, UnitId unit, FlightLength length);
+
+/* The same of one declared charge on it, by what it has announced or has already run. False: it has announced no flight. */
+bool chance_to_run_down(const Look *look, const Charge *charge, double *chance);
 void reaction_choice_odds(const Look *look, const Answer *answer, Text *text);
 
 /* PROC_ANNOUNCE: the unit says what it will do; PROC_REACT: it does it, before the charger moves. */

@@ -6,13 +6,11 @@
 
 enum { ABOUT_AHEAD = DEGREE / 60, ACROSS = 90 * INCH };
 
-/* The point of the target's bases nearest to there. */
-static Point nearest_of(const Look *look, UnitId target, Point from)
+/* The point of those bases nearest to there. */
+static Point nearest_of(const Base *base, int count, Point from)
 {
-    Base base[MOST_UNIT_MODELS];
     Length least = LENGTH_NEVER;
     Point best = from;
-    int count = footprints(look, target, base, MOST_UNIT_MODELS);
     for (int i = 0; i < count; i++) {
         Length gap = base_gap_point(base[i], from);
         if (gap >= least)
@@ -46,36 +44,54 @@ static void chase_of_loose(const Look *look, UnitId charger, Base base, Chased *
     }
 }
 
-static Base nearest_own_base(const Look *look, UnitId charger, UnitId target)
+static void block_chases(const Look *look, UnitId charger, const Base *base, int count,
+                         Chased *chased)
 {
-    Base own[MOST_UNIT_MODELS], other[MOST_UNIT_MODELS];
+    Pose front = look->battle->unit[charger].front;
+    chased->at = nearest_of(base, count, front.at);
+    chased->apart = point_distance(front.at, chased->at);
+    chased->bearing = chased->apart > 0 ? point_bearing(front.at, chased->at) : front.facing;
+    chase_of_block(look, charger, chased);
+}
+
+static void loose_chase(const Look *look, UnitId charger, const Base *base, int count,
+                        Chased *chased)
+{
+    Base own[MOST_UNIT_MODELS];
     int i, k, owns = unit_bases(look, charger, own, MOST_UNIT_MODELS);
-    bases_gap(own, owns, other, footprints(look, target, other, MOST_UNIT_MODELS), &i, &k);
-    return own[i < 0 ? 0 : i];
+    chased->apart = bases_gap(own, owns, base, count, &i, &k);
+    if (i < 0)
+        return;
+    Segment line = base_nearest(own[i], base[k]);
+    chased->at = line.to;
+    chased->bearing = point_bearing(line.from, line.to);
+    chase_of_loose(look, charger, own[i], chased);
+}
+
+void chase_after_flight(const Look *look, UnitId charger, UnitId target, Heading bearing,
+                        Length far, Chased *chased)
+{
+    Charge charge = { .in_zone = true };
+    Base base[MOST_UNIT_MODELS];
+    int count = footprints(look, target, base, MOST_UNIT_MODELS);
+    *chased = (Chased){ .there = is_fielded(look, target) };
+    touched_none(&chased->touched);
+    charge_declared(look, charger, target, &charge);
+    for (int i = 0; i < count && far > 0; i++) {
+        base[i].pose.at = point_shift(base[i].pose.at, bearing, far);
+        if (is_block(look, target))
+            base[i].pose.facing = bearing;
+    }
+    if (chased->there && is_block(look, charger))
+        block_chases(look, charger, base, count, chased);
+    else if (chased->there)
+        loose_chase(look, charger, base, count, chased);
+    chased->rate = charge_rate(look, charger, charge.in_zone, &chased->touched);
 }
 
 void chase_after(const Look *look, UnitId charger, UnitId target, Chased *chased)
 {
-    Charge charge = { .in_zone = true };
-    bool block = is_block(look, charger);
-    *chased = (Chased){ .there = is_fielded(look, target) };
-    touched_none(&chased->touched);
-    charge_declared(look, charger, target, &charge);
-    if (chased->there && block) {
-        Point from = look->battle->unit[charger].front.at;
-        chased->at = nearest_of(look, target, from);
-        chased->apart = point_distance(from, chased->at);
-        chased->bearing = chased->apart > 0 ? point_bearing(from, chased->at)
-                                            : look->battle->unit[charger].front.facing;
-        chase_of_block(look, charger, chased);
-    } else if (chased->there) {
-        Segment line = { { 0, 0 }, { 0, 0 } };
-        chased->apart = unit_apart(look, charger, target, &line);
-        chased->at = line.to;
-        chased->bearing = point_bearing(line.from, line.to);
-        chase_of_loose(look, charger, nearest_own_base(look, charger, target), chased);
-    }
-    chased->rate = charge_rate(look, charger, charge.in_zone, &chased->touched);
+    chase_after_flight(look, charger, target, 0, 0, chased);
 }
 
 /* ---- Going there ------------------------------------------------------------------------------------------------------------------ */

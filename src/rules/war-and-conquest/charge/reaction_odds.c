@@ -24,54 +24,66 @@ static void flight_chances(const Look *look, UnitId unit, FlightLength length,
     }
 }
 
-/* From the middle of the charger's front (of loose figures: from the nearest) to the unit that has run so far straight away. */
-static Length apart_after(const Look *look, UnitId charger, UnitId unit, Heading bearing,
-                          int inches)
+/* Each charger throws for its own ground. */
+static double caught_after(const Look *look, UnitId unit, const Charge *charge, int charges,
+                           Heading bearing, int inches)
 {
-    Base base[MOST_UNIT_MODELS], own[MOST_UNIT_MODELS];
-    int count = footprints(look, unit, base, MOST_UNIT_MODELS);
-    for (int i = 0; i < count; i++) {
-        base[i].pose.at = point_shift(base[i].pose.at, bearing, inches * INCH);
-        if (is_block(look, unit))
-            base[i].pose.facing = bearing;
-    }
-    if (!is_block(look, charger))
-        return bases_gap(own, unit_bases(look, charger, own, MOST_UNIT_MODELS), base, count, NULL,
-                         NULL);
-    Length least = LENGTH_NEVER;
-    for (int i = 0; i < count; i++) {
-        Length gap = base_gap_point(base[i], look->battle->unit[charger].front.at);
-        least = gap < least ? gap : least;
-    }
-    return least;
-}
-
-static bool is_caught_after(const Look *look, UnitId unit, const Charge *charge, int charges,
-                            Heading bearing, int inches)
-{
+    double away = 1;
     for (int i = 0; i < charges; i++) {
         Chased chased;
-        chase_after(look, charge[i].charger, unit, &chased);
-        if (within(apart_after(look, charge[i].charger, unit, bearing, inches), chased.rate.rate))
-            return true;
+        chase_after_flight(look, charge[i].charger, unit, bearing, inches * INCH, &chased);
+        away *= 1 - chance_to_reach(look, charge[i].charger, &chased.rate, chased.touched.worst,
+                                    chased.apart);
     }
-    return false;
+    return 1 - away;
+}
+
+static double caught_in_flight(const Look *look, UnitId unit, const Charge *charge, int charges,
+                               UnitId from, FlightLength length)
+{
+    double chance[MOST_FLIGHT + 1], caught = 0;
+    Heading bearing = flight_bearing(look, unit, from);
+    flight_chances(look, unit, length, chance);
+    for (int inches = 1; inches <= MOST_FLIGHT; inches++) {
+        if (chance[inches] > 0)
+            caught += chance[inches] * caught_after(look, unit, charge, charges, bearing, inches);
+    }
+    return caught;
 }
 
 double chance_to_be_run_down(const Look *look, UnitId unit, FlightLength length)
 {
     Charge charge[MOST_UNITS];
-    double chance[MOST_FLIGHT + 1], caught = 0;
     int charges = charges_on(look, unit, true, charge);
     if (charges == 0)
         return 0;
-    Heading bearing = flight_bearing(look, unit, charge[0].charger);
-    flight_chances(look, unit, length, chance);
-    for (int inches = 1; inches <= MOST_FLIGHT; inches++) {
-        if (chance[inches] > 0 && is_caught_after(look, unit, charge, charges, bearing, inches))
-            caught += chance[inches];
-    }
-    return caught;
+    return caught_in_flight(look, unit, charge, charges, charge[0].charger, length);
+}
+
+static bool flight_announced(const Look *look, UnitId unit, FlightLength *length)
+{
+    Reaction reaction;
+    if (!reaction_announced(look, unit, &reaction))
+        return false;
+    *length = reaction == REACT_FLEE || reaction == REACT_FEIGN ? FLIGHT_FULL : FLIGHT_SHORT;
+    return *length == FLIGHT_FULL || reaction == REACT_SHOOT_AND_FLEE ||
+           reaction == REACT_FEIGN_AND_SHOOT;
+}
+
+bool chance_to_run_down(const Look *look, const Charge *charge, double *chance)
+{
+    Charge on[MOST_UNITS];
+    FlightLength length;
+    if (!flight_announced(look, charge->target, &length))
+        return false;
+    *chance = 0;
+    if (!is_fielded(look, charge->target))
+        return true;
+    if (has_mark(look->battle, OWNER_UNIT, charge->target, UM_REACTED))
+        *chance = caught_after(look, charge->target, charge, 1, 0, 0);
+    else if (charges_on(look, charge->target, true, on) > 0)
+        *chance = caught_in_flight(look, charge->target, charge, 1, on[0].charger, length);
+    return true;
 }
 
 /* ---- In a few words ---------------------------------------------------------------------------------------------------------- */
