@@ -124,13 +124,19 @@ static void draw_pivot(Table *t, Ui *ui, const Block *from, Heading turn)
                &(RulerLook){ .width = 4, .stops = true, .colour = INK_GOLD });
 }
 
+/* A turn by quarters, other files and a reform jump, too, by no angle of their own: the label at the block says them. */
+static bool swings(const OrderPreview *f, int stage)
+{
+    return f->jump[stage] && f->leg[stage].kind == LEG_PIVOT && f->leg[stage].turn != 0;
+}
+
 static void draw_way(Table *t, Ui *ui)
 {
     const OrderPreview *f = &t->regiment.now;
     Length left = way_allowed(f, &t->regiment.verdict);
 
     for (int i = 0; i < f->stages; i++) {
-        if (f->jump[i] && f->leg[i].kind == LEG_PIVOT)
+        if (swings(f, i))
             draw_pivot(t, ui, &f->stage[i], f->leg[i].turn);
         if (f->jump[i])
             continue;
@@ -318,7 +324,7 @@ static void stage_figures(Table *t, Ui *ui)
         snprintf(name, sizeof name, "stage-%d", i + 1);
         if (!f->jump[i])
             stage_figure(t, ui, &f->stage[i], &f->leg[i], name);
-        else if (f->leg[i].kind == LEG_PIVOT)
+        else if (swings(f, i))
             pivot_figure(t, ui, &f->stage[i], f->leg[i].turn, name);
     }
 }
