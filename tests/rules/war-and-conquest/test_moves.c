@@ -256,6 +256,24 @@ TEST(a_figure_does_not_pass_an_enemy_within_an_inch) /* GEN-10 */
     }
 }
 
+/* Half an inch beside him at its end, then past him, then over the place where he stands; on him nobody ends. */
+TEST(nobody_keeps_an_inch_from_an_enemy_personality_on_his_own) /* GEN-10, 11 */
+{
+    static const double way[][2] = { { 0, -3 }, { 0, -6 }, { 0.75, -5 } };
+    field();
+    UnitId velites = unit("velites"), ulfgar = unit("ulfgar");
+    row(velites, 20, 30, 1.2, 0);
+    stand_alone(ulfgar, 20 + 11 * 1.2 + 0.7874 + 0.5, 27, 180);
+    enter(PHASE_MOVES, AURELIA);
+    for (int i = 0; i < 3; i++) {
+        order(velites), move_all(way[i][0], way[i][1]);
+        Verdict verdict = judged();
+        CHECK(is_yes(&verdict));
+    }
+    order(velites), move_all(0.6, -3);
+    CHECK_REFUSED_WORDS(NO_OVERLAPS, "Velites would overlap Ulfgar Red-Boar.");
+}
+
 TEST(skirmishers_keep_within_an_inch_of_each_other) /* WX-30, UNI-04, MOV-25 */
 {
     field();

@@ -27,12 +27,13 @@ static bool has_facings(const Look *look, UnitId unit)
     return is_block(look, unit) && !is_skirmish(look, unit) && !orb;
 }
 
-/* GEN-11: who lets others through, and goes through them. */
+/* GEN-11: who lets others through, and goes through them. Ruling: (GEN-10) an enemy Personality on his own hinders nobody: he is
+ * passed at any gap and over the place where he stands, and nobody keeps an inch from him; only there does no way end. */
 static bool passes_friends(const Look *look, UnitId unit, UnitId other)
 {
     bool friends = look->battle->unit[unit].seat == look->battle->unit[other].seat;
     bool personality = is_lone_personality(look, unit) || is_lone_personality(look, other);
-    if (is_lone_personality(look, other) && !friends) /* he hinders nobody: GEN-10 */
+    if (is_lone_personality(look, other) && !friends)
         return true;
     if (personality && friends && applies(look, WAC_CHR_02))
         return true;
