@@ -130,7 +130,7 @@ static UnitId nearest_block(const Look *look, UnitId who)
     return best;
 }
 
-/* To the side of a friend's block, most often the nearest, and into it. */
+/* To the side of a friend's block, most often the nearest, and into it; he does not set out where that is too far. */
 static bool draw_joining(const Draw *d, UnitId who)
 {
     UnitId host =
@@ -143,9 +143,11 @@ static bool draw_joining(const Draw *d, UnitId who)
     Length right = draw_one_in(d, 2) ? 1 : -1;
     Point at = pose_point(outline.pose, right * (outline.width / 2 + aside), 0);
     d->answer->order.actor = who;
-    order_clause(&d->answer->order, VERB_MOVE);
-    order_path(&d->answer->order, model);
-    order_point(&d->answer->order, (PathPoint){ at, outline.pose.facing, LEVEL_BY_GROUND });
+    if (unit_apart(d->look, who, host, NULL) <= base_move(d->look, who)) {
+        order_clause(&d->answer->order, VERB_MOVE);
+        order_path(&d->answer->order, model);
+        order_point(&d->answer->order, (PathPoint){ at, outline.pose.facing, LEVEL_BY_GROUND });
+    }
     order_clause(&d->answer->order, VERB_JOIN)->unit = host;
     return true;
 }

@@ -574,6 +574,33 @@ TEST(he_leaves_at_the_start_of_the_units_move_and_goes_his_own_way) /* CHR-03 */
     order(prima), length(VERB_FORWARD, 4), judged_yes();
 }
 
+/* He rides 18 inches, and a hand's breadth of 0.05 is contact. Prima's rear is four ranks behind its front. */
+TEST(only_personalities_join_and_only_whom_they_can_reach) /* CHR-03, MOV-02 */
+{
+    for (int beyond = 0; beyond < 2; beyond++) {
+        field();
+        UnitId corvinus = unit("corvinus"), velites = unit("velites");
+        prima = unit("prima"), boar = unit("boar");
+        stand(prima, 36, 10, 0, 6);
+        stand(boar, 5, 5, 180, 8);
+        row(velites, 58, 46, 1, 0);
+        stand_alone(corvinus, 36, 10 + 4 * 0.7874 + 18.03 + beyond * 0.05 + 1.9685 / 2, 0);
+        enter(PHASE_MOVES, AURELIA);
+        Verdict may = battle_may(the_look(), VERB_JOIN, corvinus);
+        CHECK_EQ(is_yes(&may), !beyond);
+        order(corvinus), deed(VERB_JOIN)->unit = prima;
+        if (!beyond)
+            CHECK_REFUSED(NO_JOIN_FAR);
+        else
+            CHECK_REFUSED_WORDS(NO_JOIN_BEYOND, "Prima Cohort is 18.08\" away; Magister Valens "
+                                                "Corvinus can go 18.00\".");
+        may = battle_may(the_look(), VERB_JOIN, velites);
+        CHECK_EQ(may.refusal, NO_JOIN_WHOM);
+        may = battle_may(the_look(), VERB_JOIN, prima);
+        CHECK_EQ(may.refusal, NO_JOIN_WHOM);
+    }
+}
+
 TEST(one_personality_for_a_unit_and_none_for_machines_or_who_fights) /* CHR-01, 03 */
 {
     field();

@@ -186,6 +186,17 @@ static Verdict judge_cost(const Loose *l, const Purse *purse)
     return verdict;
 }
 
+/* CHR-03. Whom he could not reach in this move either is too far; else he only does not touch him yet. */
+static Verdict judge_joining_there(const Loose *l, const Clause *joins, Length left)
+{
+    Verdict verdict = judge_joining(l->look, l->unit, joins->unit, &l->base[0]);
+    if (verdict.refusal == NO_JOIN_FAR && verdict.measured > left + CONTACT_GAP) {
+        verdict.refusal = NO_JOIN_BEYOND;
+        verdict.allowed = left;
+    }
+    return verdict;
+}
+
 Verdict judge_loose(const Look *look, UnitId unit, const Script *script, const Purse *purse,
                     LooseMove *move)
 {
@@ -211,7 +222,7 @@ Verdict judge_loose(const Look *look, UnitId unit, const Script *script, const P
         verdict = judge_cost(&l, purse);
     Verdict end = is_yes(&verdict) ? judge_loose_end(&l) : verdict;
     if (is_yes(&end) && joins)
-        end = judge_joining(look, unit, joins->unit, &l.base[0]);
+        end = judge_joining_there(&l, joins, verdict.allowed - verdict.measured);
     return is_yes(&end) ? verdict : end;
 }
 

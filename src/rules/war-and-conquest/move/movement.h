@@ -74,7 +74,7 @@ void carry_loose(Play *play, UnitId unit, const Script *script);
 bool preview_placing(const Look *look, const Order *order, OrderPreview *preview);
 bool war_reach(const Look *look, int verb, ModelId model, Length *allowance);
 
-/* personalities.c: CHR-03. `where` is his base where he would join. */
+/* personalities.c: CHR-03. `where` is his base where he would join; of whom no Personality is it says nothing. */
 Verdict judge_joining(const Look *look, UnitId who, UnitId host, const Base *where);
 void join_unit(Play *play, UnitId who, UnitId host, int file); /* below 0: the nearest file */
 Verdict judge_leave_unit(const Look *look, UnitId who, const Order *order);

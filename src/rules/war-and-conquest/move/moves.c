@@ -196,6 +196,8 @@ static Verdict judge_block_step(const Look *look, UnitId unit, const Script *scr
 {
     if (script_has(script, VERB_MOVE) && applies(look, WAC_MOV_25))
         return no_for(NO_LOOSE_ONLY, unit);
+    if (script_has(script, VERB_JOIN))
+        return judge_joining(look, unit, script->clause[script->clauses - 1].unit, NULL);
     Verdict verdict = in_own_words(look, unit, survey_order(s, look, unit, script, false));
     if (!is_yes(&verdict))
         return verdict;

@@ -26,13 +26,15 @@ static bool may_ride_with(const Look *look, UnitId who, UnitId host)
 Verdict judge_joining(const Look *look, UnitId who, UnitId host, const Base *where)
 {
     Base base[MOST_UNIT_MODELS];
-    if (host == NO_UNIT || !is_personality(look, who))
+    if (host == NO_UNIT)
         return no_for(NO_NOTHING_THERE, who);
-    bool able = is_fielded(look, host) && !is_enemy(look, who, host) &&
+    bool able = is_personality(look, who) && is_fielded(look, host) && !is_enemy(look, who, host) &&
                 host_of(look, host) == host && may_ride_with(look, who, host) &&
                 !is_engaged(look, host) && !is_running(look, host);
     if (!able && applies(look, WAC_CHR_03))
         return about_both(no(NO_JOIN_WHOM), who, host);
+    if (!is_personality(look, who))
+        return no_for(NO_NOTHING_THERE, who);
     if (has_joined_anybody(look, host, who) && applies(look, WAC_CHR_03))
         return about_both(no(NO_JOIN_TAKEN), who, host);
     int bases = footprints(look, host, base, MOST_UNIT_MODELS);
