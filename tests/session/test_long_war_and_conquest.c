@@ -59,6 +59,18 @@ static void goes_ahead(const char *id, Length by)
     game.place[game.unit[game_unit(&game, id)].first_model].at.y += by;
 }
 
+/* The Host's line before the whole of Aurelia's, its riders beyond it. */
+static Length goes_aside(const char *id)
+{
+    static const char *const line[] = { "yew-archers", "heron", "boar",
+                                        "pikes",       "axes",  "hill-spears" };
+    for (int i = 0; i < (int)(sizeof line / sizeof *line); i++) {
+        if (strcmp(id, line[i]) == 0)
+            return 12 * INCH;
+    }
+    return strcmp(id, "fen-riders") == 0 ? -48 * INCH : 0;
+}
+
 /* They begin where they suggest to stand, but 8 inches apart, three Personalities before their lines. */
 static void face_to_face(void)
 {
@@ -68,8 +80,10 @@ static void face_to_face(void)
     game.scenario_field[place_of_key(field, "roll-sides")] = 0;
     for (int u = 0; u < game.units; u++) {
         const Roster *unit = &game.unit[u];
-        for (int m = unit->first_model; m < unit->first_model + unit->models; m++)
+        for (int m = unit->first_model; m < unit->first_model + unit->models; m++) {
             game.place[m].at.y += unit->seat == 0 ? -SOUTH_GOES : NORTH_GOES;
+            game.place[m].at.x += goes_aside(unit->id.text);
+        }
     }
     goes_ahead("corvinus", -8 * INCH);
     goes_ahead("petronia", -8 * INCH);
