@@ -59,19 +59,19 @@ ModelSet aim_users(const Table *t, const AimGroup *g)
 
     if (t->chosen != NO_MODEL && t->chosen >= u->first && t->chosen < u->first + u->count)
         return g->holders & UINT64_C(1) << (t->chosen - u->first);
-    ModelSet in = g->holders & ~g->left_out;
-    return in ? in : g->holders;
+    ModelSet can = g->holders & ~g->spent, in = can & ~g->left_out;
+    return in ? in : can ? can : g->holders;
 }
 
 /* Who does not use the weapon at that target may use it at another. */
 static void part_group(AimTool *aim, AimGroup *g, ModelSet used)
 {
-    ModelSet rest = g->holders & ~used;
+    ModelSet rest = g->holders & ~used & ~g->spent;
 
     g->gone = 0;
     if (!rest || aim->groups == MOST_WEAPON_GROUPS)
         return;
-    g->holders = used;
+    g->holders &= ~rest;
     g->left_out = 0;
     aim->group[aim->groups++] = (AimGroup){ .weapon = g->weapon, .holders = rest, .wanted = true };
 }
@@ -79,7 +79,7 @@ static void part_group(AimTool *aim, AimGroup *g, ModelSet used)
 /* The last of those who use it leaves, or the first who left comes back. */
 void aim_step_users(Table *t, AimGroup *g, int by)
 {
-    ModelSet in = g->holders & ~g->left_out;
+    ModelSet in = g->holders & ~g->spent & ~g->left_out;
 
     for (int n = 0; n < MOST_UNIT_MODELS; n++) {
         int i = by < 0 ? MOST_UNIT_MODELS - 1 - n : n;
@@ -355,7 +355,9 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
         return true;
     if (!any && !(chosen && refused) && aimed) {
         table_say(t, ui, "This target is aimed at already. Enter attacks");
-    } else if (!any && refused) {
+    } else if (any) {
+        aim_try_anew(t);
+    } else if (refused) {
         Answer *answer = malloc(sizeof *answer);
         if (answer) {
             begin_order(t, answer);
@@ -451,6 +453,16 @@ bool aim_has_target(Table *t, int verb, UnitId unit)
 
 /* ---- what the hovered target means ------------------------------------------------------------------------------ */
 
+/* The others of its weapon are aimed there: it was taken from them to be aimed elsewhere. */
+static bool is_parted_from(const AimTool *aim, const AimGroup *g, UnitId target)
+{
+    for (int i = 0; i < aim->groups; i++)
+        if (aim->group[i].set && aim->group[i].weapon == g->weapon &&
+            aim->group[i].clause.unit == target)
+            return true;
+    return false;
+}
+
 /* What would be ordered with that target too: a weapon that cannot reach it is left out, as a click leaves it out; a template may
  * be laid there all the same, to be seen. */
 static void order_at(Table *t, UnitId target, ModelId model, bool laid_too, Answer *answer)
@@ -458,7 +470,7 @@ static void order_at(Table *t, UnitId target, ModelId model, bool laid_too, Answ
     aim_answer(t, answer);
     for (int i = 0; target != NO_UNIT && i < t->aim.groups; i++) {
         const AimGroup *g = &t->aim.group[i];
-        if (!aim_is_next(&t->aim, g))
+        if (!aim_is_next(&t->aim, g) || is_parted_from(&t->aim, g, target))
             continue;
         Clause c = clause_at(t, g, target, model);
         bool laid = laid_too && (c.model != NO_MODEL || c.has_heading);
@@ -594,136 +606,4 @@ void aim_try_anew(Table *t)
 {
     t->aim.hover = NO_UNIT;
     words_of_odds(t, NO_UNIT, NO_MODEL);
-}
-
-/* ---- single models ------------------------------------------------------------------------------------------------- */
-
-/* The weapon's models that aim at nobody yet; null when there is no room for them. */
-static AimGroup *rest_of(AimTool *aim, WeaponId weapon)
-{
-    for (int i = 0; i < aim->groups; i++)
-        if (aim->group[i].weapon == weapon && !aim->group[i].set && aim->group[i].wanted)
-            return &aim->group[i];
-    if (aim->groups == MOST_WEAPON_GROUPS)
-        return NULL;
-    aim->group[aim->groups] = (AimGroup){ .weapon = weapon, .wanted = true };
-    return &aim->group[aim->groups++];
-}
-
-/* It leaves what it was aimed at with the others: it may aim at somebody else. */
-static bool leave_aimed(AimTool *aim, ModelSet one)
-{
-    bool any = false;
-
-    for (int i = 0; i < aim->groups; i++) {
-        AimGroup *g = &aim->group[i], *rest;
-        if (!g->set || !(g->clause.models & one) || g->clause.models == one ||
-            !(rest = rest_of(aim, g->weapon)))
-            continue;
-        g->clause.models &= ~one;
-        g->holders &= ~one;
-        g->gone |= one;
-        rest->holders |= one;
-        any = true;
-    }
-    return any;
-}
-
-static bool come_back(AimTool *aim, ModelSet one)
-{
-    bool any = false;
-
-    for (int i = 0; i < aim->groups; i++) {
-        AimGroup *g = &aim->group[i], *rest;
-        if (!g->set || !(g->gone & one) || !(rest = rest_of(aim, g->weapon)) ||
-            !(rest->holders & one))
-            continue;
-        g->clause.models |= one;
-        g->holders |= one;
-        g->gone &= ~one;
-        rest->holders &= ~one;
-        rest->left_out &= ~one;
-        any = true;
-    }
-    return any;
-}
-
-/* Groups that nobody is left in. */
-static void drop_empty(AimTool *aim)
-{
-    int kept = 0;
-
-    for (int i = 0; i < aim->groups; i++)
-        if (aim->group[i].holders)
-            aim->group[kept++] = aim->group[i];
-    aim->groups = kept;
-}
-
-/* Of the weapons that have no target yet. */
-static bool choose_user(AimTool *aim, ModelSet one)
-{
-    bool any = false;
-
-    for (int i = 0; i < aim->groups; i++) {
-        AimGroup *g = &aim->group[i];
-        if (!aim_is_next(aim, g) || !(g->holders & one) || g->holders == one)
-            continue;
-        if (!g->left_out)
-            g->left_out = g->holders & ~one; /* the first that is pressed is alone */
-        else
-            g->left_out ^= one;
-        if (!(g->holders & ~g->left_out))
-            g->left_out = 0;
-        any = true;
-    }
-    return any;
-}
-
-bool aim_toggle(Table *t, ModelId model)
-{
-    const Unit *u = &session_battle(t->session)->unit[t->selected];
-    int place = model - u->first;
-
-    if (place < 0 || place >= u->count || place >= MOST_UNIT_MODELS)
-        return false;
-    ModelSet one = UINT64_C(1) << place;
-    bool any = leave_aimed(&t->aim, one) || come_back(&t->aim, one) || choose_user(&t->aim, one);
-    drop_empty(&t->aim);
-    aim_try_anew(t);
-    return any;
-}
-
-bool aim_is_out(const Table *t, int place)
-{
-    bool out = false;
-
-    for (int i = 0; i < t->aim.groups; i++) {
-        const AimGroup *g = &t->aim.group[i];
-        if (g->set && g->clause.models >> place & 1)
-            return false;
-        out = out || (g->set && g->gone >> place & 1);
-    }
-    for (int i = 0; i < t->aim.groups && !out; i++) {
-        const AimGroup *g = &t->aim.group[i];
-        if (g->holders >> place & 1 && !g->set && g->wanted && !(g->left_out >> place & 1))
-            return false;
-    }
-    for (int i = 0; i < t->aim.groups; i++)
-        out = out || (t->aim.group[i].left_out >> place & 1) != 0;
-    return out;
-}
-
-bool aim_is_unable(const Table *t, int place)
-{
-    bool aimed = false;
-
-    for (int i = 0; i < t->aim.groups; i++) {
-        const AimGroup *g = &t->aim.group[i];
-        if (!g->set || !(g->clause.models >> place & 1))
-            continue;
-        if (g->able >> place & 1)
-            return false;
-        aimed = true;
-    }
-    return aimed;
 }

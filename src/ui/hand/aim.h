@@ -12,8 +12,10 @@ typedef enum AimLays { LAYS_NOTHING, LAYS_LINE, LAYS_CIRCLE } AimLays;
 typedef struct AimGroup {
     WeaponId weapon;
     ModelSet holders, left_out; /* who has it; who of them does not use it at the next target */
-    bool wanted, set;           /* set: its clause is part of the order */
-    bool chosen;                /* by its key or its row: it alone is aimed next */
+    ModelSet spent;   /* who of them may not use it now, whoever the target is, while others may: */
+    Refusal spent_by; /* why the first of them may not */
+    bool wanted, set; /* set: its clause is part of the order */
+    bool chosen;      /* by its key or its row: it alone is aimed next */
     AimLays lays;
     Heading along; /* a line or a sector, in this direction */
     ModelId about; /* a circle, about this model */
@@ -113,7 +115,8 @@ bool aim_is_next(const AimTool *aim, const AimGroup *g);
 void aim_try_anew(Table *t);
 
 void aim_take(Table *t);
-void aim_find_barred(Table *t);       /* which of the weapons nobody of it may use now */
+void aim_find_barred(
+    Table *t); /* which of the weapons nobody, or not everybody, of it may use now */
 bool aim_is_barred(const Verdict *v); /* it may not be used now, wherever the target stands */
 
 /* "Sidearm: ..." behind what is refused first: why the others cannot be used there either. */
@@ -121,6 +124,8 @@ void aim_say_other_why(Table *t, WeaponId weapon, const Verdict *v);
 
 /* Judges the clause by itself, or with all that is aimed already. */
 Verdict aim_try(Table *t, const Clause *clause, bool alone);
+
+/* ---- aim_models.c ---- */
 bool aim_toggle(Table *t, ModelId model); /* whether it uses its weapons at the next target */
 
 /* Refuses, in the game's words, to use once more what that model uses at a target already; false when it uses nothing. */

@@ -55,12 +55,18 @@ void aim_find_barred(Table *t)
 {
     for (int i = 0; i < t->aim.groups; i++) {
         AimGroup *g = &t->aim.group[i];
-        bool all = g->holders != 0;
         Verdict why = yes();
-        for (int n = 0; n < MOST_UNIT_MODELS && all; n++)
-            if (g->holders >> n & 1)
-                all = is_barred_by_all(t, g, UINT64_C(1) << n, &why);
-        g->barred = all ? why.refusal : NO_REFUSAL;
+        g->spent = 0;
+        for (int n = 0; n < MOST_UNIT_MODELS; n++) {
+            ModelSet one = UINT64_C(1) << n;
+            if (!(g->holders & one) || !is_barred_by_all(t, g, one, &why))
+                continue;
+            g->spent_by = g->spent ? g->spent_by : why.refusal;
+            g->spent |= one;
+        }
+        bool all = g->spent == g->holders;
+        g->barred = all && g->spent ? why.refusal : NO_REFUSAL;
+        g->spent = all ? 0 : g->spent;
     }
 }
 
@@ -91,8 +97,9 @@ static void barred_words(const Table *t, Refusal refusal, char *out, size_t size
 static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
 {
     char barred[60] = "";
-    int models = count_bits(g->set ? g->clause.models : aim_users(t, g));
-    int able = g->set ? count_bits(g->able & g->clause.models) : models;
+    ModelSet users = g->set ? g->clause.models : aim_users(t, g);
+    int models = count_bits(users | g->spent);
+    int able = count_bits(g->set ? g->able & users : users);
 
     if (g->set && able < models)
         snprintf(out, size, "%d of %d × at %s", able, models, table_name(t, g->clause.unit));
@@ -101,11 +108,30 @@ static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
     else if (g->barred != NO_REFUSAL) {
         barred_words(t, g->barred, barred, sizeof barred);
         snprintf(out, size, "%d × %s", models, barred);
-    } else
-        snprintf(out, size, "%d × %s", models,
-                 !g->wanted  ? "not used"
-                 : g->chosen ? "chosen"
-                             : "no target");
+    } else {
+        const char *how = !g->wanted ? "not used" : g->chosen ? "chosen" : "no target";
+        if (able < models)
+            snprintf(out, size, "%d of %d × %s", able, models, how);
+        else
+            snprintf(out, size, "%d × %s", models, how);
+    }
+}
+
+/* "Not model 3: used up" */
+static void spent_words(const Table *t, const AimGroup *g, char *out, size_t size)
+{
+    char why[60];
+    Text text = text_in(out, size);
+    const char *between = count_bits(g->spent) == 1 ? "Not model " : "Not models ";
+
+    barred_words(t, g->spent_by, why, sizeof why);
+    for (int n = 0; n < MOST_UNIT_MODELS; n++) {
+        if (!(g->spent >> n & 1))
+            continue;
+        text_format(&text, "%s%d", between, n + 1);
+        between = ", ";
+    }
+    text_format(&text, ": %s", why);
 }
 
 /* It is aimed next, before those that are not chosen; chosen once more, all that have no target are. A target that it has is let
@@ -178,7 +204,7 @@ static void group_steps(Table *t, Ui *ui, SDL_Rect box, int i)
                      .tip = n ? "One model more at the next target (+)"
                               : "One model fewer at the next target (−): the others choose another",
                      .look = BUTTON_PAPER,
-                     .off = n ? !g->left_out : count_bits(g->holders & ~g->left_out) < 2 };
+                     .off = n ? !g->left_out : count_bits(aim_users(t, g)) < 2 };
         SDL_Rect at = { box.x + n * (box.w - wide), box.y, wide, box.h };
         if (ui_button(ui, at, &b))
             aim_step_users(t, g, n ? 1 : -1);
@@ -189,13 +215,15 @@ static void group_steps(Table *t, Ui *ui, SDL_Rect box, int i)
 static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
 {
     AimGroup *g = &t->aim.group[i];
-    char below[96], key[4] = { (char)('1' + i), 0 }, off[8];
+    char below[96], spent[160] = "", key[4] = { (char)('1' + i), 0 }, off[8];
     char name[NAME_SIZE + 12], aim[NAME_SIZE + 12], switched[NAME_SIZE + 12];
     int wide = t->aim.groups > 1 ? ui_px(ui, 86) : 0, gap = wide ? ui_px(ui, 6) : 0;
-    bool steps = !g->set && g->wanted && count_bits(g->holders) > 1;
+    bool steps = !g->set && g->wanted && count_bits(g->holders & ~g->spent) > 1;
     SDL_Rect step = { 0, box.y, steps ? ui_px(ui, 96) : 0, box.h };
 
     group_words(t, g, below, sizeof below);
+    if (g->spent)
+        spent_words(t, g, spent, sizeof spent);
     group_name(t, i, "-aim", aim);
     ui_note(ui, aim, below, box, g->set);
     group_name(t, i, "", name);
@@ -204,6 +232,7 @@ static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
     Button b = { .name = name,
                  .label = t->game->weapon[g->weapon].title.text,
                  .below = below,
+                 .tip = g->spent ? spent : NULL,
                  .key = i < GROUP_KEYS ? key : NULL,
                  .look = g->chosen && !g->set ? BUTTON_GOLD : BUTTON_PAPER,
                  .on = g->set,

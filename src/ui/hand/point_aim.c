@@ -240,10 +240,12 @@ static void pick_pointer(Table *t, Ui *ui)
     pick_hover(t, t->hover, t->hover_model, table_pointed(t, ui));
 }
 
-/* A drag that aims at nobody any more takes what it showed along. */
+/* A drag that aims at nobody any more takes what it showed along; of what is aimed the odds are those of the order. */
 static void aim_pointer(Table *t)
 {
-    if (t->aiming && t->hover == NO_UNIT && t->verb != NO_VERB)
+    bool away = t->hover == NO_UNIT && t->verb != NO_VERB;
+
+    if (away && (t->aiming || (verb_kind(&t->rs->verb[t->verb]) == VERB_BY_AIM && aim_any_set(t))))
         aim_preview(t, NO_UNIT, NO_MODEL);
     if (t->verb == NO_VERB || verb_kind(&t->rs->verb[t->verb]) != VERB_BY_AIM ||
         t->hover == NO_UNIT || session_battle(t->session)->unit[t->hover].seat == t->asks)
