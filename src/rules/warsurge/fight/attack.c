@@ -386,6 +386,9 @@ static void tell_need(Play *play, const Volley *volley, const Strikes *strikes)
 
     tell_volley(play, volley, strikes, by_stages[need.stages],
                 need.stages == 0 ? need.times : need.last);
+    if (volley_cover(&play->look, volley, strikes->target) > 0)
+        tell_tale(play, TALE_IN_COVER, NO_SEAT, strikes->attacker, strikes->target,
+                  volley_defence(&play->look, volley, strikes->target), 0, 0);
     Shift shift[MOST_SHIFTS];
     int shifts = volley_shifts(&play->look, volley, strikes->target, shift);
     for (int i = 0; i < shifts; i++)

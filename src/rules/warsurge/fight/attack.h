@@ -87,6 +87,9 @@ int volley_dice(const Look *look, const Volley *volley, UnitId victim);
 int volley_power(const Look *look, const Volley *volley);
 int volley_defence(const Look *look, const Volley *volley, UnitId victim);
 
+/* How much of that Defence is Cover. */
+int volley_cover(const Look *look, const Volley *volley, UnitId victim);
+
 /* " (3, Cover +1)": what the Defence comes from where it is not as printed. */
 void defence_words(const Look *look, const Volley *volley, UnitId victim, Text *text);
 int volley_modifier(const Look *look, const Volley *volley, UnitId victim);

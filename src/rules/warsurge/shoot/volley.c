@@ -304,7 +304,7 @@ static int facing_bonus(const Look *look, const Volley *volley, UnitId victim)
 }
 
 /* No Cover in the same Melee, against Ignore Cover Weapons, or for passengers; Smoke instead of other Cover. */
-static int cover_against(const Look *look, const Volley *volley, UnitId victim)
+int volley_cover(const Look *look, const Volley *volley, UnitId victim)
 {
     if (volley->melee && applies(look, WSG_COV_07))
         return 0;
@@ -319,7 +319,7 @@ static int cover_against(const Look *look, const Volley *volley, UnitId victim)
 
 int volley_defence(const Look *look, const Volley *volley, UnitId victim)
 {
-    int defence = defence_of(look, victim) + cover_against(look, volley, victim) +
+    int defence = defence_of(look, victim) + volley_cover(look, volley, victim) +
                   facing_bonus(look, volley, victim);
 
     if (defence < 0 && applies(look, WSG_DICE_12))
@@ -336,7 +336,7 @@ static void add_part(Text *text, const char *what, int by)
 void defence_words(const Look *look, const Volley *volley, UnitId victim, Text *text)
 {
     int printed = unit_profile(look->game, look->battle, victim)->field[PF_DEFENCE];
-    int own = defence_of(look, victim), cover = cover_against(look, volley, victim);
+    int own = defence_of(look, victim), cover = volley_cover(look, volley, victim);
     int facing = facing_bonus(look, volley, victim);
 
     if (own == printed && cover == 0 && facing == 0)
