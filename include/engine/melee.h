@@ -27,6 +27,7 @@ typedef struct MeleeBlow {
 /* A line of the result: what each seat has for it. */
 typedef struct MeleeSum {
     const char *title;
+    char of[20]; /* what is compared: "21 to 20"; empty when nothing is */
     RuleId rule;
     int32_t side[MOST_SEATS];
 } MeleeSum;

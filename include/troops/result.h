@@ -38,6 +38,9 @@ typedef struct CombatResult {
 /* Adds up the lines of both sides, seats 0 and 1, and says who wins by how much. */
 void result_sum(const Look *look, CombatResult *result);
 
+/* Whether only a musician decides it. */
+bool result_by_musician(const CombatResult *result);
+
 /* Tells each line that brings something; adds them to the view of the melee, the first whatever it brings. */
 void result_tell(Play *play, const CombatResult *result);
 void result_view(const Look *look, const CombatResult *result, MeleeView *melee);

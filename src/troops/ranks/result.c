@@ -32,9 +32,27 @@ void result_tell(Play *play, const CombatResult *r)
         for (int i = 0; i < rules->result_lines; i++) {
             if (r->side[seat].line[i] != 0)
                 tell_tale(play, rules->result_line[i].tale, seat, NO_UNIT, NO_UNIT,
-                          r->side[seat].line[i], 0, 0);
+                          r->side[seat].line[i], r->side[seat].strength,
+                          r->side[1 - seat].strength);
         }
     }
+}
+
+bool result_by_musician(const CombatResult *r)
+{
+    return r->winner != NO_SEAT && !r->wiped_out && r->side[0].total == r->side[1].total;
+}
+
+/* The point that a level combat turns on, as a line of its own, so that the lines add up to who is ahead. */
+static void view_tie_break(const Look *look, const CombatResult *r, MeleeView *melee)
+{
+    if (!result_by_musician(r) || melee->sums == MOST_MELEE_SUMS)
+        return;
+    MeleeSum *sum = &melee->sum[melee->sums++];
+    *sum = (MeleeSum){ .title = "Musician, else level",
+                       .rule = rank_rules(look)->clause[RANK_TIE_BREAK].rule };
+    sum->side[r->winner] = r->difference;
+    melee->total[r->winner] += r->difference;
 }
 
 void result_view(const Look *look, const CombatResult *r, MeleeView *melee)
@@ -53,6 +71,7 @@ void result_view(const Look *look, const CombatResult *r, MeleeView *melee)
     }
     for (SeatId seat = 0; seat < look->battle->seats; seat++)
         melee->total[seat] = r->side[seat].total;
+    view_tie_break(look, r, melee);
     melee->ahead = r->winner;
     melee->by = r->winner == NO_SEAT ? 0 : r->difference;
 }

@@ -130,15 +130,16 @@ static void draw_sum(Table *t, Ui *ui, Column *c, const MeleeView *melee, int pl
 {
     const MeleeSum *sum = &melee->sum[place];
     SDL_Rect box = { c->x, c->y, c->width, ui_line(ui, UT_LABEL) + ui_px(ui, 4) };
-    char name[24], label[80];
+    char name[24], label[80], title[48];
     Text text = text_in(label, sizeof label);
 
     snprintf(name, sizeof name, "sum-%d", place + 1);
-    text_format(&text, "%s ", sum->title);
+    snprintf(title, sizeof title, "%s%s%s", sum->title, sum->of[0] ? ", " : "", sum->of);
+    text_format(&text, "%s ", title);
     sum_words(t, melee, sum->side, &text);
     WidgetId id = ui_widget(ui, name, label, box, WIDGET_FOCUSABLE);
     ui_glow(ui, id, box, ui_px(ui, 5), 0x30E7C67E, false);
-    ui_text(ui, UT_LABEL, box, TEXT_LEFT, sum->title, INK_IVORY);
+    ui_text(ui, UT_LABEL, box, TEXT_LEFT, title, INK_IVORY);
     draw_figures(t, ui, melee, box, UT_LABEL, sum->side);
     c->y += box.h;
     if (!ui_clicked(ui, id))

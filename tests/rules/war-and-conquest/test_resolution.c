@@ -273,6 +273,39 @@ TEST(a_musician_decides_what_is_level)
     profile_for(boar)->field[PF_MUSICIAN] = 0;
     CHECK_EQ(score(prima).winner, AURELIA);
     CHECK_EQ(score(prima).difference, 1);
+    MeleeView melee;
+    CHECK(war_and_conquest_ruleset.tell.melee(the_look(), prima, &melee));
+    CHECK_EQ(melee.total[AURELIA], 2 + 1);
+    CHECK_EQ(melee.total[HOST], 2);
+    CHECK_EQ(melee.by, 1);
+    CHECK_EQ(melee.sum[melee.sums - 1].rule, WAC_RES_05);
+    CHECK_EQ(melee.sum[melee.sums - 1].side[AURELIA], 1);
+    int sum[2] = { 0, 0 };
+    for (int i = 0; i < melee.sums; i++) {
+        for (int seat = 0; seat < 2; seat++)
+            sum[seat] += melee.sum[i].side[seat];
+    }
+    CHECK_EQ(sum[AURELIA], melee.total[AURELIA]);
+    CHECK_EQ(sum[HOST], melee.total[HOST]);
+}
+
+/* 19 on foot and a mounted general, who counts 2, against 20: 21 to 20. */
+TEST(the_sheet_says_how_strong_both_sides_are) /* UNI-12 */
+{
+    field();
+    prima = unit("prima"), pikes = unit("boar");
+    UnitId corvinus = unit("corvinus");
+    face_to_face(prima, 6, pikes, 8, 30);
+    joined(corvinus, prima);
+    losses(prima, 5);
+    losses(pikes, 4);
+    touch();
+    MeleeView melee;
+    CHECK(war_and_conquest_ruleset.tell.melee(the_look(), prima, &melee));
+    const MeleeSum *last = &melee.sum[melee.sums - 1];
+    CHECK_TEXT(last->title, "Greater strength");
+    CHECK_TEXT(last->of, "21 to 20");
+    CHECK_EQ(last->side[AURELIA], 1);
 }
 
 TEST(a_level_combat_goes_on)

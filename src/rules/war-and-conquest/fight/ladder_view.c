@@ -88,6 +88,17 @@ static bool has_parted(const Look *look, int number)
     return false;
 }
 
+/* Horsemen, machines and Personalities count for more than their number: UNI-12. */
+static void say_strength(const CombatResult *score, MeleeView *melee)
+{
+    for (int i = 0; i < melee->sums; i++) {
+        MeleeSum *sum = &melee->sum[i];
+        if (sum->title == war_result[LINE_OUTNUMBER].title)
+            snprintf(sum->of, sizeof sum->of, "%d to %d", score->side[0].strength,
+                     score->side[1].strength);
+    }
+}
+
 bool war_melee(const Look *look, UnitId unit, MeleeView *melee)
 {
     int at_hand = combat_at_hand(look);
@@ -111,6 +122,7 @@ bool war_melee(const Look *look, UnitId unit, MeleeView *melee)
     CombatResult score = score_of(look, &combat);
     add_blows(look, &combat, now, melee);
     result_view(look, &score, melee);
+    say_strength(&score, melee);
     melee->so_far = now == 0 ? MELEE_LATER : now > LAST_STEP ? MELEE_STRUCK : MELEE_NOW;
     return true;
 }

@@ -83,8 +83,13 @@ static Flow add_up_score(Play *play, Frame *frame)
     CombatResult r = score_of(look, &combat);
     SeatId first = r.winner == NO_SEAT ? 0 : r.winner;
     result_tell(play, &r);
+    bool by_musician = result_by_musician(&r);
+    if (by_musician)
+        tell_tale(play, TALE_SCORE_MUSICIAN, first, NO_UNIT, NO_UNIT, r.side[first].total,
+                  r.side[first].total, 0);
     tell_tale(play, r.winner == NO_SEAT ? TALE_SCORE_LEVEL : TALE_SCORE_WON, first, NO_UNIT,
-              NO_UNIT, r.side[first].total, r.side[opposing_seat(look, first)].total, r.difference);
+              NO_UNIT, r.side[first].total + by_musician, r.side[opposing_seat(look, first)].total,
+              r.difference);
     if (r.winner == NO_SEAT)
         return DONE;
     frame->v[R_WINNER] = r.winner;

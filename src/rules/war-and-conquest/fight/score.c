@@ -206,5 +206,5 @@ const struct ResultLine war_result[RESULT_LINES] = {
     [LINE_FLANK] = { "Flank or rear", WAC_RES_04, TALE_SCORE_FLANK },
     [LINE_STANDARD] = { "Standard", WAC_RES_02, TALE_SCORE_STANDARD },
     [LINE_HIGH_GROUND] = { "High ground", WAC_RES_02, TALE_SCORE_HIGH_GROUND },
-    [LINE_OUTNUMBER] = { "More of them", WAC_UNI_12, TALE_SCORE_OUTNUMBER },
+    [LINE_OUTNUMBER] = { "Greater strength", WAC_UNI_12, TALE_SCORE_OUTNUMBER },
 };
