@@ -612,6 +612,7 @@ TEST(a_charge_through_crops_is_a_base_move_and_a_die) /* WX-17, TER-04, CHG-03, 
     CHECK_FRONT(horse, 15, 21, 180);
     horse_through_barley();
     DICE(3);
+    CHECK(told_tale(TALE_CHARGE_NEEDS_SLOW)); /* 11 needed, 10 thrown, 14 in the open */
     CHECK_ASKED(NO_SEAT, WHY_FAILED_CHARGE);
     CHECK_EQ(dice_asked(), 2);
     DICE(1, 1);

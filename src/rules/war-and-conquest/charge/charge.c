@@ -193,6 +193,19 @@ static Side face_charged(const Look *look, const Frame *frame)
     return charge.face;
 }
 
+/* What it has there, and what it would have in the open where that is more. */
+static void tell_too_far(Play *play, const Frame *frame, Length need, const Rate *rate)
+{
+    Touched none;
+    Charge charge = { .in_zone = true };
+    Length has = rate_rolled(frame, rate);
+    touched_none(&none);
+    charge_declared(&play->look, frame->actor, frame->target, &charge);
+    Length open = charge_rate(&play->look, frame->actor, charge.in_zone, &none).rate;
+    tell_tale(play, has < open ? TALE_CHARGE_NEEDS_SLOW : TALE_CHARGE_NEEDS, frame->seat,
+              frame->actor, frame->target, need, has, open);
+}
+
 /* WPN-08: who comes upon pikes otherwise stops before them. */
 static Flow halt_before_pikes(Play *play, Frame *frame, const ChargeWay *way)
 {
@@ -207,6 +220,8 @@ static Flow reach_target(Play *play, Frame *frame)
     way_of_frame(play, frame, &way);
     Side face = face_charged(look, frame);
     bool far = !within(way.cost, rate_rolled(frame, &way.rate)) && applies(look, WAC_CHG_06);
+    if (way.found && way.free && far)
+        tell_too_far(play, frame, way.cost, &way.rate);
     if (!way.found || !way.free || far)
         return go(frame, CHARGE_SHORT);
     if (is_barred_by_pikes(look, frame->actor, frame->target, face))
@@ -255,6 +270,8 @@ static Flow catch_the_gone(Play *play, Frame *frame)
     chase_after(look, unit, target, &chased);
     bool caught =
         within(chased.apart, rate_rolled(frame, &chased.rate)) && applies(look, WAC_RCT_15);
+    if (!caught && applies(look, WAC_RCT_15))
+        tell_too_far(play, frame, chased.apart, &chased.rate);
     if (!caught)
         return go(frame, CHARGE_REVEAL);
     if (has_feigned(look, target) && !is_running(look, target) && applies(look, WAC_RCT_11)) {
