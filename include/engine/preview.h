@@ -51,6 +51,7 @@ typedef struct OrderPreview {
     ShortRank side;
     Length spent;     /* of its move, all clauses together */
     Length allowance; /* of the whole move as it is; LENGTH_NEVER when there is no limit */
+    bool diced;       /* its dice are still to be thrown: `allowance` is the most they give */
     PieceId slow;     /* the ground that makes it less, or NO_PIECE */
     Length lost;      /* by that ground */
 } OrderPreview;

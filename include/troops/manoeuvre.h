@@ -171,6 +171,7 @@ typedef struct Survey {
     Length m;      /* the pace that both come from */
     PieceId slow;  /* the ground that makes it less, or NO_PIECE */
     Length lost;   /* of the limit, by that */
+    bool diced;    /* the limit is the most of dice still to be thrown */
 } Survey;
 
 /* The survey of the unit where it stands, nothing walked yet. */

@@ -616,5 +616,6 @@ bool preview_drop(const Look *look, const Order *order, OrderPreview *f)
     f->spent = 0;
     f->allowance = LENGTH_NEVER;
     f->slow = NO_PIECE;
+    f->diced = false;
     return true;
 }

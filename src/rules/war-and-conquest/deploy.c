@@ -325,5 +325,6 @@ bool preview_placing(const Look *look, const Order *order, OrderPreview *f)
     f->spent = f->lost = 0;
     f->allowance = LENGTH_NEVER;
     f->slow = NO_PIECE;
+    f->diced = false;
     return true;
 }

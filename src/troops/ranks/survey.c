@@ -283,5 +283,6 @@ bool preview_order(const Look *look, const Order *order, OrderPreview *f)
     f->allowance = s.times[HANDLE_REFORM] > 0 ? LENGTH_NEVER : s.limit;
     f->slow = s.slow;
     f->lost = s.lost;
+    f->diced = s.diced;
     return true;
 }

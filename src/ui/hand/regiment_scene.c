@@ -396,7 +396,7 @@ static void figures(Table *t, Ui *ui, Spot by)
     char pace[120] = "", words[160], spent[24], of[NAME_SIZE + 48], left[32],
          slow[NAME_SIZE + 24] = "";
     Length rest = f->allowance > f->spent ? f->allowance - f->spent : 0;
-    int parts = f->allowance == LENGTH_NEVER ? 1 : 3;
+    int parts = f->allowance == LENGTH_NEVER ? 1 : f->diced ? 2 : 3;
     LabelSpots spots = { .count = 0 };
 
     regiment_words(t, words, sizeof words);
@@ -407,7 +407,8 @@ static void figures(Table *t, Ui *ui, Spot by)
     if (f->slow != NO_PIECE && f->lost > 0)
         snprintf(slow, sizeof slow, " (%s −%.0f″)", t->game->piece[f->slow].title.text,
                  (double)f->lost / INCH);
-    snprintf(of, sizeof of, " of %.2f″%s   ", (double)f->allowance / INCH, slow);
+    snprintf(of, sizeof of, " of %s%.2f″%s%s", f->diced ? "at most " : "",
+             (double)f->allowance / INCH, slow, f->diced ? "" : "   ");
     snprintf(left, sizeof left, "%.2f″ left", (double)rest / INCH);
     PillPart part[3] = { { spent, INK_GOLD }, { of, INK_FIGURE }, { left, INK_LEFT } };
     label_spots_round(&spots, by, 0, (float)ui_px(ui, 42));
@@ -415,7 +416,7 @@ static void figures(Table *t, Ui *ui, Spot by)
     ui_note(ui, "said", words, box, true);
     ui_note(ui, "spent", spent, box, true);
     ui_note(ui, "slowed", slow, box, slow[0] != 0);
-    ui_note(ui, "left", parts > 1 ? left : "", box, true);
+    ui_note(ui, "left", parts > 2 ? left : "", box, true);
     if (!t->at.crowded) /* large letters: the sum alone */
         stage_figures(t, ui);
     turn_figure(t, ui, &spots);

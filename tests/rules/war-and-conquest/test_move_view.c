@@ -83,3 +83,29 @@ TEST(a_drift_is_drawn_up_to_45_degrees_to_both_sides) /* MOV-09 */
     CHECK_LENGTH(lit->corner[13].x, inches(30 + 2.83));
     CHECK_LENGTH(lit->corner[13].y, inches(24 - 2.83));
 }
+
+static const char *order_words(void)
+{
+    static char words[300];
+    OddsRequest of = { .what = ODDS_OF_ANSWER, .answer = asked_with() };
+    Text text = text_in(words, sizeof words);
+    words[0] = 0;
+    war_and_conquest_ruleset.tell.odds(the_look(), &of, &text);
+    return words;
+}
+
+/* 6.50 inches by 4 and a die: 3 or more, 4 of 6. */
+TEST(a_way_over_named_ground_says_how_likely_it_is_gone) /* MOV-24, TER-04 */
+{
+    OrderPreview f;
+    field();
+    moor("barley"); /* y 14 to 20 */
+    prima = unit("prima");
+    stand(prima, 15, 25, 0, 6);
+    enter(PHASE_MOVES, AURELIA);
+    order(prima), word(VERB_DOUBLE, 0), word(VERB_THROUGH, 0), length(VERB_FORWARD, 6.5);
+    CHECK(preview_order(the_look(), the_order(), &f));
+    CHECK(f.diced);
+    CHECK_LENGTH(f.allowance, 10 * INCH);
+    CHECK_TEXT(order_words(), "1D6 for the ground, 6.50\": 66.7 %");
+}

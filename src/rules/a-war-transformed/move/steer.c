@@ -79,6 +79,7 @@ static bool preview_drive(const Look *look, const Order *order, OrderPreview *f)
     f->spent = driven(&drive);
     f->allowance = pace_of_drive(look, order);
     f->slow = NO_PIECE;
+    f->diced = false;
     f->lost = 0;
     return true;
 }

@@ -506,5 +506,6 @@ bool preview_charge(const Look *look, const Order *order, OrderPreview *f)
                                      : first + heading_arc(wheel, block_width(&onset.block));
     f->allowance = frame->v[C_RANGE];
     f->slow = NO_PIECE;
+    f->diced = false;
     return true;
 }

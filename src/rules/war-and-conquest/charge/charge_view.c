@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "engine/odds.h"
 #include "geom/zone.h"
 #include "tables.h"
 
@@ -57,6 +58,7 @@ bool preview_charge_order(const Look *look, const Order *order, OrderPreview *f)
     f->side = short_side(look, order->actor);
     f->spent = way.cost;
     f->allowance = way.rate.rate;
+    f->diced = way.rate.dice > 0;
     f->slow = NO_PIECE;
     f->lost = 0;
     return true;
@@ -174,9 +176,13 @@ static void draw_arrow(const Look *look, const Charge *charge, DrawingList *list
         return;
     Text text = text_in(arrow->words, sizeof arrow->words);
     text_inches(&text, way.cost, way.rate.rate);
-    text_add(&text, "\" of ");
+    text_add(&text, way.rate.dice > 0 ? "\" of at most " : "\" of ");
     text_inches(&text, way.rate.rate, way.cost);
     text_add(&text, "\"");
+    if (way.rate.dice == 0)
+        return;
+    text_add(&text, ", arrives: ");
+    text_chance(&text, chance_to_arrive(look, charge->charger, &way));
 }
 
 /* Behind the unit, where its charger is not. */

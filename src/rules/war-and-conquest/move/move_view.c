@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "charge/charge_view.h"
 #include "engine/odds.h"
 #include "geom/zone.h"
 #include "troops/contact.h"
@@ -9,6 +10,31 @@
 /* ---- What a pace owes before anything is thrown, and whom it has to mind: CT-03 to 05, DP-02, 05, 07, MOV-09, 12, 24, QM-04 ------ */
 
 enum { ZONE_NEAR = 5 * INCH, QUICK_APART = 10 * INCH, DRIFT_MOST = 45 * DEGREE };
+
+static void add_need(const Look *look, UnitId unit, int modifier, Text *text)
+{
+    text_format(text, "Command test on %d", morale_of(look, unit));
+    if (modifier < 0)
+        text_format(text, " - %d = %d", -modifier, morale_of(look, unit) + modifier);
+    text_add(text, ": ");
+}
+
+/* How likely the way drawn so far is gone to its end, where the dice for the ground decide it. */
+static void add_ground_dice(const Look *look, const Order *order, const Purse *purse, Text *text)
+{
+    OrderPreview f;
+    int dice = ground_dice_owed(look, order->actor, purse);
+    if (dice == 0)
+        return;
+    text_format(text, "%s%dD6 for the ground", text->used > 0 ? "; " : "", dice);
+    if (!preview_order(look, order, &f) || !f.diced || f.spent == 0)
+        return;
+    Rate rate = purse_limit(look, order->actor, purse, purse->named, false);
+    text_add(text, ", ");
+    text_inches(text, f.spent, f.allowance);
+    text_add(text, "\": ");
+    text_chance(text, chance_to_reach(look, order->actor, &rate, purse->named, f.spent));
+}
 
 void move_odds(const Look *look, const Order *order, Text *text)
 {
@@ -21,16 +47,10 @@ void move_odds(const Look *look, const Order *order, Text *text)
         return;
     purse_of_order(&script, &purse);
     if (test_owed(look, unit, &purse, &modifier)) {
-        int need = morale_of(look, unit) + modifier;
-        text_format(text, "Command test on %d", morale_of(look, unit));
-        if (modifier < 0)
-            text_format(text, " - %d = %d", -modifier, need);
-        text_add(text, ": ");
-        text_chance(text, chance_to_pass(need, 0));
+        add_need(look, unit, modifier, text);
+        text_chance(text, chance_to_pass(morale_of(look, unit) + modifier, 0));
     }
-    int dice = ground_dice_owed(look, unit, &purse);
-    if (dice > 0)
-        text_format(text, "%s%dD6 for the ground", text->used > 0 ? "; " : "", dice);
+    add_ground_dice(look, order, &purse, text);
 }
 
 /* The five inches before an enemy's front. */

@@ -197,6 +197,7 @@ void war_measure(Survey *s)
     Rate open = purse_limit(look, s->unit, &purse, GROUND_CLEAR, false);
     s->cost = purse.spent + price_so_far(s);
     s->limit = rate.rate;
+    s->diced = rate.dice > 0 && purse.rolled == 0;
     s->far = (Cited){ rate.rule, rate.far, rate.rate };
     s->slow = rate.rate < open.rate ? touched.piece : NO_PIECE;
     s->lost = rate.rate < open.rate ? open.rate - rate.rate : 0;
