@@ -27,6 +27,7 @@ TEST(what_was_done_in_the_round_forbids_the_shot)
         { UM_CHARGED, NO_SHOOT_CHARGED, "Sagittarii charged this round." },
         { UM_CHARGE_FAILED, NO_SHOOT_CHARGE_FAILED, "Sagittarii failed a charge." },
         { UM_CHANGED_FORMATION, NO_SHOOT_CHANGED, "Sagittarii changed formation this round." },
+        { UM_TRIED_FORMATION, NO_SHOOT_TRIED, "Sagittarii tried to change formation this round." },
         { UM_FLEEING, NO_SHOOT_FLEEING, "Sagittarii is fleeing." },
     };
     for (size_t i = 0; i < sizeof done_it / sizeof *done_it; i++) {

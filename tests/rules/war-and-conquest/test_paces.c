@@ -423,6 +423,7 @@ TEST(
     choose(1);
     DICE(2, 4);
     CHECK_EQ(unit_tally(prima, UT_FORMATION), FORM_SHIELDWALL);
+    CHECK(marked(prima, UM_CHANGED_FORMATION) && !marked(prima, UM_TRIED_FORMATION));
     order(prima), length(VERB_FORWARD, 1);
     CHECK_REFUSED_WORDS(NO_ACTED, "Prima Cohort has already acted.");
 }
@@ -439,6 +440,7 @@ TEST(what_has_been_thrown_again_stands) /* GEN-07, MOV-21 */
     DICE(6, 5);
     CHECK_ASKED(AURELIA, WHY_MOVES);
     CHECK_EQ(unit_tally(prima, UT_FORMATION), FORM_LINE);
+    CHECK(marked(prima, UM_TRIED_FORMATION) && !marked(prima, UM_CHANGED_FORMATION));
     order(prima), length(VERB_FORWARD, 1); /* the whole move is used up all the same: MOV-20 */
     CHECK_REFUSED(NO_ACTED);
 }

@@ -83,6 +83,14 @@ void stand_in_formation(Play *play, UnitId unit, Formation formation, int files)
     arrange(play, unit, block.front, block.files, WAC_KEY_08);
 }
 
+double chance_to_form(const Look *look, UnitId unit, int *modifier)
+{
+    bool again = has_keyword_of(look, unit, TR_DRILLED) && applies(look, WAC_KEY_01);
+    *modifier = applies(look, WAC_CT_03) ? -enemies_within(look, unit, FORMATION_BAND) : 0;
+    double fails = 1 - chance_to_pass(morale_of(look, unit) + *modifier, 0);
+    return 1 - (again ? fails * fails : fails);
+}
+
 Flow run_formation(Play *play, Frame *frame, const Answer *answer)
 {
     (void)answer;
@@ -94,10 +102,12 @@ Flow run_formation(Play *play, Frame *frame, const Answer *answer)
         Frame test = command_test(look, unit, applies(look, WAC_CT_03) ? -near : 0);
         test.v[T_MAY_AGAIN] = has_keyword_of(look, unit, TR_DRILLED) && applies(look, WAC_KEY_01);
         mark(play, OWNER_UNIT, unit, UM_ACTED, WAC_MOV_20);
-        mark(play, OWNER_UNIT, unit, UM_CHANGED_FORMATION, WAC_MOV_20);
+        mark(play, OWNER_UNIT, unit, UM_TRIED_FORMATION, WAC_MOV_20);
         return resolve(play, frame, FORMATION_TESTED, test);
     }
     if (given_back(play, 0)) {
+        unmark(play, OWNER_UNIT, unit, UM_TRIED_FORMATION, WAC_MOV_20);
+        mark(play, OWNER_UNIT, unit, UM_CHANGED_FORMATION, WAC_MOV_20);
         int files = clause->has_number ? clause->number : look->battle->unit[unit].files;
         stand_in_formation(play, unit, (Formation)clause->word, files);
         tell_tale(play, TALE_TAKES_FORMATION, frame->seat, unit, NO_UNIT, 0, 0, 0);

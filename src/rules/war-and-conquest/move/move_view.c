@@ -46,6 +46,12 @@ void move_odds(const Look *look, const Order *order, Text *text)
         purse_of_move(look, unit, &purse))
         return;
     purse_of_order(&script, &purse);
+    if (script.clauses > 0 && script.clause->verb == VERB_FORM) {
+        double chance = chance_to_form(look, unit, &modifier);
+        add_need(look, unit, modifier, text);
+        text_chance(text, chance);
+        return;
+    }
     if (test_owed(look, unit, &purse, &modifier)) {
         add_need(look, unit, modifier, text);
         text_chance(text, chance_to_pass(morale_of(look, unit) + modifier, 0));

@@ -47,6 +47,9 @@ bool guards_its_front(const Look *look, UnitId enemy);
 Verdict judge_pace(const Look *look, UnitId unit, const Purse *purse);
 Verdict judge_may_move(const Look *look, UnitId unit);
 
+/* MOV-20, 21: that it takes another formation, without SIP, and what changes its test. */
+double chance_to_form(const Look *look, UnitId unit, int *modifier);
+
 /* price.c */
 Verdict war_begins_move(Survey *s, bool free_move);
 Verdict war_allows(Survey *s, const Clause *clause, Handle what);

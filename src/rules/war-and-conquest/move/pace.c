@@ -158,7 +158,9 @@ Verdict judge_may_move(const Look *look, UnitId unit)
         return no_for(NO_IN_COMBAT, unit);
     if (has_mark(b, OWNER_UNIT, unit, UM_CHARGE_PENDING) && applies(look, WAC_SEQ_06))
         return no_for(NO_PENDING, unit);
-    if (has_mark(b, OWNER_UNIT, unit, UM_CHANGED_FORMATION) && applies(look, WAC_MOV_20))
+    bool tried = has_mark(b, OWNER_UNIT, unit, UM_CHANGED_FORMATION) ||
+                 has_mark(b, OWNER_UNIT, unit, UM_TRIED_FORMATION);
+    if (tried && applies(look, WAC_MOV_20))
         return no_for(NO_ACTED, unit);
     if (has_mark(b, OWNER_UNIT, unit, UM_ACTED) && applies(look, WAC_MOV_05))
         return no_for(NO_MOVED, unit);
