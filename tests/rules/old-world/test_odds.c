@@ -268,6 +268,45 @@ TEST(a_charge_of_seven_inches_needs_a_three)
     const char *said = odds_of_answer(&answer);
     CHECK(strstr(said, "a charge roll of 3 or more") != NULL);
     CHECK(strstr(said, "88.9 %") != NULL);
+    CHECK(strstr(said, ": 7.00\"\n") != NULL);
+    CHECK(strstr(said, "Movement 4\"; of two dice the higher counts.") != NULL);
+}
+
+/* The wood takes an inch and leaves the lower die: 4 or more on both, (3/6)^2. */
+TEST(a_charge_through_a_wood_says_what_it_takes_and_which_die_counts)
+{
+    field();
+    terrain("wood", 27, 25, 35, 28);
+    shooters = plain("H5", NORTH, 20);
+    target = plain("S4", SOUTH, 20);
+    stand(shooters, 30, 30, 0, 5);
+    stand(target, 30, 23, 180, 5);
+    enter(PHASE_DECLARE, NORTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = shooters;
+    order_clause(&answer.order, VERB_CHARGE)->unit = target;
+    const char *said = odds_of_answer(&answer);
+    CHECK(strstr(said, "a charge roll of 4 or more") != NULL);
+    CHECK(strstr(said, "25.0 %") != NULL);
+    CHECK(strstr(said, "Movement 4\", 1\" less for ") != NULL);
+    CHECK(strstr(said, "; of two dice the lower counts.") != NULL);
+}
+
+/* A front of five bases of 25 mm turns a little before it meets one that stands aside: its way is longer than the straight line. */
+TEST(a_charge_that_wheels_says_its_way_and_the_straight_line)
+{
+    field();
+    shooters = plain("H5", NORTH, 20);
+    target = plain("S4", SOUTH, 20);
+    stand(shooters, 30, 30, 0, 5);
+    stand(target, 38, 23, 180, 5);
+    enter(PHASE_DECLARE, NORTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = shooters;
+    order_clause(&answer.order, VERB_CHARGE)->unit = target;
+    const char *said = odds_of_answer(&answer);
+    CHECK(strstr(said, "\" of way, ") != NULL);
+    CHECK(strstr(said, "\" straight\n") != NULL);
 }
 
 /* Level 3, Fireball 8+: 5 or more: 30 of 36. */

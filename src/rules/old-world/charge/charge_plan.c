@@ -19,7 +19,7 @@ static bool touches_others(const ChargeSearch *o, Approach *way)
 static ChargePlan measure_charge(const Look *look, UnitId charger, UnitId target, Side arc,
                                  bool declaring, bool how_far)
 {
-    ChargePlan plan = { .possible = false };
+    ChargePlan plan = { .slow = NO_PIECE };
     ChargeSearch o;
     charge_search_of(&o, look, charger, target, arc, charge_limit(look, charger, false), true,
                      declaring);
@@ -36,7 +36,8 @@ static ChargePlan measure_charge(const Look *look, UnitId charger, UnitId target
     if (!plan.possible)
         return plan;
     BlockPath way = charge_path(&o, &plan.cheapest);
-    plan.slowed = slow_piece(look, charger, &way) != NO_PIECE && applies(look, TOW_CHG_10);
+    plan.slow = slow_piece(look, charger, &way);
+    plan.slowed = plan.slow != NO_PIECE && applies(look, TOW_CHG_10);
     return plan;
 }
 

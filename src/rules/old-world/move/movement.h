@@ -118,6 +118,7 @@ Length drift_towards(Play *play, UnitId unit, Point goal, Length allowance, Dang
 typedef struct ChargePlan {
     bool possible; /* some path leads there */
     bool slowed;   /* the cheapest crosses terrain (CHG-10) */
+    PieceId slow;  /* and which, or NO_PIECE */
     Approach cheapest;
 } ChargePlan;
 

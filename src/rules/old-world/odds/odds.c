@@ -210,6 +210,32 @@ static ChargePlan charge_by(const Look *look, UnitId unit, UnitId target, double
     return plan;
 }
 
+/* The way with its wheels, and the straight line that a tape shows where it is another. */
+static void add_charge_way(const Look *look, UnitId unit, UnitId target, Length way, Text *text)
+{
+    char by_tape[16] = "", by_way[16] = "";
+    Text straight = text_in(by_tape, sizeof by_tape), wheeled = text_in(by_way, sizeof by_way);
+    text_inches(&straight, unit_gap(look, unit, target, NULL), 0);
+    text_inches(&wheeled, way, 0);
+    text_format(text, "%s to %s: %s\"", unit_title(look, unit), unit_title(look, target), by_way);
+    if (strcmp(by_way, by_tape) != 0)
+        text_format(text, " of way, %s\" straight", by_tape);
+    text_char(text, '\n');
+}
+
+/* What the charge roll is added to, and which of its dice counts. */
+static void add_charge_dice(const Look *look, UnitId unit, const ChargePlan *plan, Text *text)
+{
+    bool flies = charges_flying(look, unit), swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL);
+    Length whole = pace(look, unit, false, flies), left = pace(look, unit, plan->slowed, flies);
+    text_format(text, "Movement %d\"", whole / INCH);
+    if (left < whole)
+        text_format(text, ", %d\" less for %s", (whole - left) / INCH,
+                    look->game->piece[plan->slow].title.text);
+    text_format(text, "; of two dice the %s counts%s.\n", plan->slowed ? "lower" : "higher",
+                swift ? ", with Swiftstride's added" : "");
+}
+
 static void charge_odds(const Look *look, const Order *order, Text *text)
 {
     UnitId unit = host_of(look, order->actor), target = host_of(look, order->clause[0].unit);
@@ -224,10 +250,9 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
     char roll[64];
     snprintf(roll, sizeof roll, "a charge roll of %d or more%s", inches < 1 ? 1 : inches,
              again ? ", Warband re-roll" : "");
-    text_format(text, "%s to %s: ", unit_title(look, unit), unit_title(look, target));
-    text_inches(text, plan.cheapest.cost, 0);
-    text_add(text, "\"\n");
+    add_charge_way(look, unit, target, plan.cheapest.cost, text);
     add_line(text, roll, chance);
+    add_charge_dice(look, unit, &plan, text);
     text_add(text, "Assumed: the target holds.\n");
 }
 
