@@ -133,8 +133,10 @@ static void gold(Home *h, Ui *ui, SDL_Rect at, HomeAsk *ask, HomeWish *wish)
     } else {
         snprintf(words, sizeof words, "%s: %s", lesson_verb(h, h->game), lesson->title);
         b.name = "begin-lesson";
-        b.below = "A lesson, ten quiet minutes";
+        b.below = left_lesson(h, h->game) >= 0 ? "A lesson, from its beginning"
+                                               : "A lesson, ten quiet minutes";
     }
+    ui_note(ui, "gold-below", b.below, at, true);
     if (!ui_button(ui, at, &b))
         return;
     if (!saved) {
