@@ -338,6 +338,7 @@ static bool slip_placed(Table *t, Ui *ui, SDL_Rect card, int left, Leaf *leaf)
     t->slip_on_card = !titled && leaf->area.y < card.y + card.h && slip_height(t, ui, card) <= left;
     if (t->slip_on_card)
         return false;
+    teach_subjects(t);
     LayoutWish wish = { .of = layout_of(t->sheet_at, titled, t->verdict.refusal),
                         .home = leaf->area,
                         .goes = true,

@@ -17,6 +17,9 @@ void teach_used(Table *t, const char *tool); /* a tool was used, by its word in 
 /* ---- teach_points.c ---- */
 void teach_points(Table *t, Ui *ui);        /* what hints show on the table: teach_points.c */
 void teach_numbers(Table *t, IdSet *units); /* whose models the present task names by number */
+void teach_subjects(
+    Table
+        *t); /* whom the present task orders and at whom: what is said of it must not lie on them */
 UnitId teach_ringed(Table *t); /* whom a hint has shown to be the one to act; or NO_UNIT */
 
 #endif

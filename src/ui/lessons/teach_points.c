@@ -226,6 +226,19 @@ UnitId teach_ringed(Table *t)
     return unit;
 }
 
+void teach_subjects(Table *t)
+{
+    Answer *answer = calloc(1, sizeof *answer);
+
+    if (answer && t->task < lesson_of(t->lesson)->tasks && lesson_solution(t->lesson, answer) &&
+        answer->kind == ANSWER_ORDER) {
+        layout_subject(t, answer->order.actor, false, LAY_SLIP);
+        for (int i = 0; i < answer->order.clauses; i++)
+            layout_subject(t, answer->order.clause[i].unit, true, LAY_SLIP);
+    }
+    free(answer);
+}
+
 void teach_points(Table *t, Ui *ui)
 {
     Answer *answer;

@@ -188,15 +188,25 @@ static int refusal_height(Table *t, const Ui *ui, const Leaf *leaf, const Refusa
     return high + (t->refusal_bars ? 2 * ui_px(ui, 34) : 0);
 }
 
+/* What is seen of them at least: the bars, and the sentence up to its third line. */
+static int refusal_least(Table *t, const Ui *ui, const Leaf *leaf, const RefusalWords *say,
+                         int width)
+{
+    enum { LINES = 3 };
+    int said = ui_words_height(ui, UT_CARD, width - 2 * leaf->pad - ui_px(ui, 16), say->words);
+
+    return SDL_min(said, LINES * ui_line(ui, UT_CARD)) + ui_px(ui, t->refusal_bars ? 80 : 12);
+}
+
 /* Beside what it is about; in large letters a drawer, whose words are scrolled. */
 static void place_refusal(Table *t, Ui *ui, Leaf *leaf, const RefusalWords *say, int width)
 {
-    enum { NARROW_PX = 440, LEAST_PX = 70 };
+    enum { NARROW_PX = 440 };
     int edge = t->at.ribbon.x, bare = 3 * leaf->pad + ui_px(ui, 52) + ui_button_height(ui);
     int high = bare + refusal_height(t, ui, leaf, say, width), narrow = ui_px(ui, NARROW_PX);
 
     leaf->area = (SDL_Rect){ 0, 0, width, high };
-    leaf->least = bare + ui_px(ui, LEAST_PX);
+    leaf->least = bare + refusal_least(t, ui, leaf, say, SDL_min(narrow, width));
     if (narrow < width)
         leaf->narrow = (SDL_Rect){ 0, 0, narrow, bare + refusal_height(t, ui, leaf, say, narrow) };
     leaf_away(t, ui, leaf);
