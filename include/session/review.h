@@ -9,7 +9,8 @@
 
 /* A battle looked back at: how well each side stood after each turn, what the dice gave and what the players made of it, and where it
  * turned, with what the strong player would have done there. A position is valued by playing it on a few times in copies, both sides
- * as the game's quick player: what a throw or an answer changes of that is its swing, in the points of the game's `worth`. */
+ * as the game's quick player: what a throw or an answer changes of that is its swing, in the points of the game's `worth`. What swings most is played on
+ * again with other dice, and is told where it is more than chance. */
 
 enum { MOST_REVIEW_TURNS = 64, MOST_MOMENTS = 5, MOMENT_WORDS = 480 };
 
@@ -27,14 +28,14 @@ typedef struct ReviewMoment {
         until;   /* and after what it is about */
     int round;
     SeatId seat;  /* who did it, or whose deed was thrown for */
-    double swing; /* what it brought to him in points */
+    double swing; /* what it brought to him in points, as exactly as is known; never 0 */
     char words[MOMENT_WORDS],
         instead[MOMENT_WORDS]; /* what happened; what the strong player would have done */
 } ReviewMoment;
 
 typedef struct Review {
     int turns, moments;
-    int tries; /* how often each position was played on */
+    int tries, again; /* how often each position was played on; those about what may be a moment */
     ReviewTurn turn[MOST_REVIEW_TURNS];
     ReviewMoment moment[MOST_MOMENTS]; /* in the order in which they came */
     double called; /* what calls beside the game brought to the first seat: set by hand, given up */

@@ -2,6 +2,7 @@
 
 #include "session/review.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 #include "session/deed.h"
 #include "session/story.h"
 #include "session/thinker.h"
+#include "tried.h"
 
 /* ---- Parts ------------------------------------------------------------------------------------------------------------
  * The answers of a battle lie in parts: a decision of a player with the smaller ones that he makes in the same breath, or all dice up
@@ -38,15 +40,19 @@ typedef struct Work {
     Battle from;
     Answer answer;
     Thinker *thinker;
-    int samples;
+    int samples, again; /* how often positions are played on; those about what may be a moment */
+    int took;           /* answers of one from the beginning */
+    Tried before, behind, strong;
     bool (*tell)(void *of, int percent);
     void *of;
     atomic_bool stopped;
 } Work;
 
 enum {
-    VALUE_SHARE =
-        80, /* percent of the work; the rest is what the strong player thinks about the moments */
+    VALUE_SHARE = 60, /* percent of the work */
+    WEIGH_SHARE = 20, /* the rest is what the strong player thinks about the moments */
+    FOUND_SHARE = VALUE_SHARE + WEIGH_SHARE,
+    MOST_WEIGHED = 2 * MOST_MOMENTS,
     TURNS = 8,
     MOST_TRIES = 12,
     FEWEST_TRIES = 3,
@@ -151,6 +157,7 @@ static bool settle_samples(Work *w)
         return true;
     if (!playout_run(&w->playout, NULL, 0, 0, &worth))
         return false;
+    w->took = w->playout.answers;
     int tries = BUDGET / (w->parts * (w->playout.answers / 2 + 1) + 1);
     w->samples = tries < FEWEST_TRIES ? FEWEST_TRIES : tries < MOST_TRIES ? tries : MOST_TRIES;
     return true;
@@ -234,10 +241,10 @@ static double weight_of(const Part *part)
 }
 
 /* The heaviest, none twice for the same deed. */
-static int heaviest(const Work *w, int found[MOST_MOMENTS])
+static int heaviest(const Work *w, int found[MOST_WEIGHED])
 {
     int count = 0;
-    while (count < MOST_MOMENTS) {
+    while (count < MOST_WEIGHED) {
         int best = -1;
         for (int i = 0; i < w->parts; i++) {
             bool used = decision_of(w, i) < 0 || weight_of(&w->part[i]) < 1;
@@ -252,6 +259,60 @@ static int heaviest(const Work *w, int found[MOST_MOMENTS])
         for (; at > 0 && found[at - 1] > best; at--)
             found[at] = found[at - 1];
         found[at] = best;
+    }
+    return count;
+}
+
+/* How it comes out from there for that seat, by the plan first. */
+static bool try_from(Work *w, int answers, SeatId seat, Packed *plan, Tried *tried)
+{
+    Playout *p = &w->playout;
+    if (!session_battle_at(w->session, answers, &w->from))
+        return false;
+    p->seat = seat;
+    bool good = try_again(p, plan, w->again, tried);
+    p->seat = 0;
+    return good;
+}
+
+/* What a part that looks heavy brought to whose deed it was, by more tries and other dice; 0 where that may be chance. */
+static bool weigh_again(Work *w, int n, Gain *gain)
+{
+    const Part *part = &w->part[n];
+    SeatId seat = w->part[decision_of(w, n)].seat;
+    if (!try_from(w, part->first, seat, NULL, &w->before) ||
+        !try_from(w, part->end, seat, NULL, &w->behind))
+        return false;
+    *gain = gain_between(&w->before, &w->behind);
+    return true;
+}
+
+typedef struct Heavy {
+    int part;
+    Gain gain;
+} Heavy;
+
+/* The heaviest of those that are more than chance, in the order in which they came. -1: it was stopped. */
+static int find_heavy(Work *w, Heavy heavy[MOST_WEIGHED])
+{
+    int found[MOST_WEIGHED], tried = heaviest(w, found), count = 0;
+    int budget = BUDGET / (MOST_WEIGHED * (w->took + 1));
+    w->again = budget < FEWEST_AGAIN ? FEWEST_AGAIN : budget < MOST_AGAIN ? budget : MOST_AGAIN;
+    for (int i = 0; i < tried; i++) {
+        Heavy *h = &heavy[count];
+        h->part = found[i];
+        if (!weigh_again(w, found[i], &h->gain) ||
+            !go_on(w, VALUE_SHARE + WEIGH_SHARE * (i + 1) / tried))
+            return -1;
+        count += gain_told(h->gain) != 0;
+    }
+    while (count > MOST_MOMENTS) {
+        int least = 0;
+        for (int i = 1; i < count; i++)
+            if (fabs(heavy[i].gain.by) < fabs(heavy[least].gain.by))
+                least = i;
+        count--;
+        memmove(&heavy[least], &heavy[least + 1], sizeof *heavy * (size_t)(count - least));
     }
     return count;
 }
@@ -290,7 +351,14 @@ static void outcome_words(Work *w, const Part *part, Text *text)
         last_told(w, from, to, EV_DICE, text);
 }
 
-static void moment_words(Work *w, const Part *part, ReviewMoment *m)
+/* "about 110 points": with a word for what is not known to the point. */
+static void gain_words(Gain gain, Text *text)
+{
+    text_add(text, gain_step(gain) > 1 ? "about " : "");
+    points_words(fabs(gain_told(gain)), text);
+}
+
+static void moment_words(Work *w, const Heavy *h, ReviewMoment *m)
 {
     Look look = { w->playout.game, &w->from, &w->playout.scratch };
     Text text = text_in(m->words, sizeof m->words);
@@ -299,39 +367,37 @@ static void moment_words(Work *w, const Part *part, ReviewMoment *m)
     look_refresh(&look);
     deed_words(&look, &w->answer, &text);
     if (m->kind == MOMENT_LUCK)
-        outcome_words(w, part, &outcome);
+        outcome_words(w, &w->part[h->part], &outcome);
     if (came[0])
         text_format(&text, ". What came: %s", came);
     text_format(&text, m->kind == MOMENT_LUCK ? ". The dice %s %s " : ". That %s %s ",
                 m->swing < 0 ? "cost" : "brought", look.game->seat[m->seat].title.text);
-    points_words(m->swing < 0 ? -m->swing : m->swing, &text);
+    gain_words(h->gain, &text);
     text_add(&text, m->kind == MOMENT_LUCK ? " against what was to be expected"
                                            : " against the quick player's answer");
 }
 
-/* How much better that came out than what was done, where that was tried, too. */
-static void better_words(const Look *look, const Thinker *thinker, const char *did, Answer *other,
-                         Text *text)
+/* How much better that comes out than what was done, by the tries of the moment itself, so that its figures agree. False: stopped. */
+static bool better_words(Work *w, const Part *deed, const Answer *other, Text *text)
 {
-    for (int n = 1; n < thinker_candidates(thinker); n++) {
-        char words[200] = "";
-        Text one = text_in(words, sizeof words);
-        Weighed weighed = thinker_weighed(thinker, n, other);
-        deed_words(look, other, &one);
-        if (weighed.both == 0 || strcmp(words, did) != 0)
-            continue;
-        bool even = weighed.behind < 0.5;
-        text_add(text, even ? "; no better" : "; ");
-        if (!even) {
-            points_words(weighed.behind, text);
-            text_add(text, " better");
-        }
-        text_add(text, " than what was done");
-        return;
-    }
+    Packed *plan = answer_pack(other);
+    bool tried = plan && try_from(w, deed->end, deed->seat, NULL, &w->behind) &&
+                 try_from(w, deed->first, deed->seat, plan, &w->strong);
+    free(plan);
+    if (!tried)
+        return !atomic_load(&w->stopped);
+    Gain gain = gain_between(&w->behind, &w->strong);
+    double told = gain_told(gain);
+    text_add(text, "; ");
+    if (told != 0)
+        gain_words(gain, text);
+    text_add(text, told > 0   ? " better than what was done"
+                   : told < 0 ? " worse than what was done"
+                              : "no better than what was done");
+    return true;
 }
 
-static void strong_words(Work *w, const Look *look, Answer *strong, Text *text)
+static bool strong_words(Work *w, const Look *look, const Part *deed, Answer *strong, Text *text)
 {
     char did[200] = "", would[200] = "", odds[160] = "";
     Text one = text_in(did, sizeof did), two = text_in(would, sizeof would),
@@ -340,26 +406,26 @@ static void strong_words(Work *w, const Look *look, Answer *strong, Text *text)
     deed_words(look, strong, &two);
     if (strcmp(did, would) == 0) {
         text_add(text, "The strong player would have done the same");
-        return;
+        return true;
     }
     deed_odds(look, strong, &figure);
     text_format(text, "The strong player: %s%s%s", would, odds[0] ? ": " : "", odds);
-    better_words(look, w->thinker, did, strong, text);
+    return better_words(w, deed, strong, text);
 }
 
 /* What the strong player would have answered there. */
-static bool instead_words(Work *w, ReviewMoment *m, uint64_t seed)
+static bool instead_words(Work *w, const Part *deed, ReviewMoment *m)
 {
     Thoroughness how = *player_thoroughness(PLAYER_STRONG);
     Answer *strong = malloc(sizeof *strong);
     Look look = { w->playout.game, &w->from, &w->playout.scratch };
     Text text = text_in(m->instead, sizeof m->instead);
     how.limit_ms = 0;
-    bool good =
-        strong && thinker_think(w->thinker, look.game, &w->from, m->seat, &how, seed, strong);
+    bool good = strong && thinker_think(w->thinker, look.game, &w->from, m->seat, &how,
+                                        (uint64_t)deed->first, strong);
     if (good) {
         look_refresh(&look);
-        strong_words(w, &look, strong, &text);
+        good = strong_words(w, &look, deed, strong, &text);
     }
     free(strong);
     return good;
@@ -367,9 +433,11 @@ static bool instead_words(Work *w, ReviewMoment *m, uint64_t seed)
 
 static bool find_moments(Work *w, Review *review)
 {
-    int found[MOST_MOMENTS], count = heaviest(w, found);
+    Heavy heavy[MOST_WEIGHED];
+    int count = find_heavy(w, heavy);
+    review->again = w->again;
     for (int i = 0; i < count; i++) {
-        const Part *part = &w->part[found[i]], *deed = &w->part[decision_of(w, found[i])];
+        const Part *part = &w->part[heavy[i].part], *deed = &w->part[decision_of(w, heavy[i].part)];
         ReviewMoment *m = &review->moment[review->moments];
         if (!session_battle_at(w->session, deed->first, &w->from) ||
             !session_answer_given(w->session, deed->first, &w->answer))
@@ -379,14 +447,14 @@ static bool find_moments(Work *w, Review *review)
                              .until = part->end,
                              .round = w->from.round,
                              .seat = deed->seat,
-                             .swing = swing_of(part, deed->seat) };
-        moment_words(w, part, m);
-        if (!instead_words(w, m, (uint64_t)deed->first) ||
-            !go_on(w, VALUE_SHARE + (100 - VALUE_SHARE) * (i + 1) / count))
+                             .swing = gain_told(heavy[i].gain) };
+        moment_words(w, &heavy[i], m);
+        if (!instead_words(w, deed, m) ||
+            !go_on(w, FOUND_SHARE + (100 - FOUND_SHARE) * (i + 1) / count))
             return false;
         review->moments++;
     }
-    return true;
+    return count >= 0;
 }
 
 /* ---- All of it ------------------------------------------------------------------------------------------------------- */

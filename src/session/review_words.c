@@ -59,8 +59,10 @@ bool review_sum_words(const Game *game, const Review *review, int line, Text *te
         return line <= game->seats + 3;
     }
     if (line == game->seats + 1) {
-        text_format(text, "By playing each position on %d times, both sides as the quick player",
-                    review->tries);
+        text_format(text,
+                    "By playing each position on %d times, those of the moments %d times, both "
+                    "sides as the quick player; what may be chance is no moment",
+                    review->tries, review->again);
         return true;
     }
     if (line == 0) {

@@ -9,6 +9,7 @@
 #include "session/deed.h"
 #include "session/review.h"
 #include "test.h"
+#include "tried.h"
 
 /* A review: its sums add up, its moments are what the record has, luck follows the dice and choice the answers. */
 
@@ -70,14 +71,16 @@ static void check_moments(Session *s, const Review *r)
 TEST(what_was_gained_is_luck_and_choice_together)
 {
     static const char *const games[] = { "old-world", "warsurge" };
+    int moments = 0; /* a battle may turn nowhere for sure */
     for (int i = 0; i < 2; i++) {
         Session *s = played(games[i], 3, 60);
         CHECK(review_make(s, NULL, NULL, &review));
         check_sums(&review);
-        CHECK(review.moments > 0);
+        moments += review.moments;
         check_moments(s, &review);
         session_free(s);
     }
+    CHECK(moments > 0);
 }
 
 TEST(the_same_record_has_the_same_review)
@@ -93,6 +96,27 @@ TEST(the_same_record_has_the_same_review)
         CHECK_TEXT(review.moment[i].instead, again.moment[i].instead);
     }
     session_free(s);
+}
+
+/* ---- more than chance ----------------------------------------------------------------------------------------------- */
+
+static Gain gain_of(const int32_t by[4])
+{
+    static Tried before, behind;
+    before.count = behind.count = 4;
+    for (int i = 0; i < 4; i++) {
+        before.came[i] = 500;
+        behind.came[i] = 500 + by[i];
+    }
+    return gain_between(&before, &behind);
+}
+
+/* Four that spread by s on average are off by s / 2: 105 / 2 = 53 beside 10; 8.2 / 2 = 4 beside 113; 0 beside 12. */
+TEST(a_gain_is_told_as_exactly_as_it_is_known_and_not_at_all_where_it_may_be_chance)
+{
+    CHECK(gain_told(gain_of((const int32_t[]){ 100, -100, 100, -60 })) == 0);
+    CHECK(gain_told(gain_of((const int32_t[]){ 103, 123, 113, 113 })) == 115);
+    CHECK(gain_told(gain_of((const int32_t[]){ -12, -12, -12, -12 })) == -12);
 }
 
 /* ---- luck and choice ------------------------------------------------------------------------------------------------ */
