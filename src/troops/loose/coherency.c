@@ -183,11 +183,16 @@ Length widest_spread(const Look *look, const Company *company)
     return coherency_widest(&tree);
 }
 
-/* How much too far apart they are, by the sentence that is broken most; and that sentence's limit. */
-static Length too_far_apart(const Look *look, const Company *company, Length *limit)
+/* The sentence that is broken most, its limit, and by how much. */
+typedef struct Excess {
+    WalkClause clause;
+    Length apart, limit, most;
+} Excess;
+
+static Excess too_far_apart(const Look *look, const Company *company)
 {
     static const WalkClause clauses[] = { COHERENT, COHERENT_COMRADE, COHERENT_SPREAD };
-    Length most = -1;
+    Excess worst = { .most = -1 };
     for (int i = 0; i < 3; i++) {
         const Cited *cited = walk_cited(look, clauses[i]);
         if (!cited->rule)
@@ -195,13 +200,20 @@ static Length too_far_apart(const Look *look, const Company *company, Length *li
         Length apart = i == 0   ? widest_spread(look, company)
                        : i == 1 ? loneliest(company).apart
                                 : farthest(company).apart;
-        bool worse = most < 0 || apart - cited->limit > most;
-        if (!(worse && walk_holds(look, clauses[i])))
-            continue;
-        most = apart - cited->limit;
-        *limit = cited->limit;
+        bool worse = worst.most < 0 || apart - cited->limit > worst.most;
+        if (worse && walk_holds(look, clauses[i]))
+            worst = (Excess){ clauses[i], apart, cited->limit, apart - cited->limit };
     }
-    return most;
+    return worst;
+}
+
+/* Whom the sentence blames that is broken most. */
+static Verdict judge_excess(const Look *look, const Company *company, const Excess *excess)
+{
+    if (excess->clause == COHERENT)
+        return judge_chain(look, company);
+    Pair pair = excess->clause == COHERENT_COMRADE ? loneliest(company) : farthest(company);
+    return judge_pair(look, company, excess->clause, pair);
 }
 
 Verdict judge_company_moved(const Look *look, const Company *before, const Company *after)
@@ -213,16 +225,14 @@ Verdict judge_company_moved(const Look *look, const Company *before, const Compa
     bool may_mend = !is_yes(&was_so) && walk_holds(look, COHERENT_LESSENS);
     if (!may_mend)
         return verdict;
-    Length limit = 0, other;
-    Length is = too_far_apart(look, after, &limit), was = too_far_apart(look, before, &other);
-    if (is < was - REACH_SLACK)
+    Excess is = too_far_apart(look, after), was = too_far_apart(look, before);
+    if (is.most < was.most - REACH_SLACK)
         return yes();
-    Verdict improve = no_reach(walk_cited(look, COHERENT_LESSENS)->refusal, is + limit, was + limit,
-                               verdict.line);
-    improve.who = after->unit;
-    improve.model = verdict.model;
-    for (int i = 0; i < verdict.faults; i++)
-        verdict_fault(&improve, verdict.fault[i]);
+    Verdict improve = judge_excess(look, after, &is);
+    improve.refusal = walk_cited(look, COHERENT_LESSENS)->refusal;
+    improve.measured = is.apart;
+    improve.allowed = is.limit;
+    improve.third = was.most;
     return improve;
 }
 

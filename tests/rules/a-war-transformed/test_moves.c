@@ -183,7 +183,8 @@ TEST(who_has_come_apart_comes_nearer_together) /* MOV-06 */
     row(sedge, 10, 22, 2.8, 0); /* 1.80 apart */
     begin_line();
     stands_at(worse, 2);
-    CHECK_REFUSED_INCHES(NO_NOT_LESSENED, 2.10, 1.80);
+    CHECK_REFUSED_INCHES(NO_NOT_LESSENED, 2.10, 1);
+    CHECK_LENGTH(judged().third, inches(0.80));
     stands_at(better, 2);
     CHECK(judged().refusal == NO_REFUSAL);
     stands_at(whole, 2);
