@@ -152,6 +152,11 @@ static void place_tools(Table *t, Ui *ui, const HandTool *tool, int tools)
     ui_pop(ui);
 }
 
+bool hand_has_letter(const Table *t, char letter)
+{
+    return letter == 'g' && t->hand.full && t->hand.count > 1;
+}
+
 void hand_tools(Table *t, Ui *ui)
 {
     char up[80];

@@ -3,6 +3,7 @@
 
 #include "board/scene.h"
 #include "hand/drawn.h"
+#include "hand/hand_tools.h"
 #include "hand/orders.h"
 #include "hand/paces.h"
 #include "hand/pick.h"
@@ -110,6 +111,15 @@ static bool is_answered_by(const Table *t, const char *key)
     return regiment_has_digit(t, key) || pick_has_digit(t, key);
 }
 
+/* What is done at once is not done behind a card that stands; and a letter is the hand's while models are in it. */
+static bool lends_its_key(const Table *t, const VerbDef *v)
+{
+    VerbKind kind = verb_kind(v);
+    bool at_once = kind == VERB_AT_ONCE || kind == VERB_CALL;
+
+    return (at_once && t->sheet == SHEET_REFUSAL && !t->lesson) || hand_has_letter(t, v->key);
+}
+
 /* `widest`: as it is when it says its longest side, so that nothing moves when it does. */
 static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWords *words)
 {
@@ -129,7 +139,7 @@ static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWo
     b.key = words->key;
     if (widest ? !v->actor : verb_ends_alone(t, verb)) /* its letter is a tool's meanwhile */
         b.key = widest || !space_is_taken(t) ? "Space" : NULL;
-    if (!widest && gives_key_away(t, verb))
+    if (!widest && (gives_key_away(t, verb) || lends_its_key(t, v)))
         b.key = NULL;
     b.off = !verb_offered(t, verb) ||
             (v->actor && (t->selected == NO_UNIT || !verb_may(t, verb, t->selected, &why)));
