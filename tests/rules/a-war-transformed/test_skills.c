@@ -73,6 +73,8 @@ TEST(a_captain_orders_within_twelve_inches_and_a_lieutenant_within_eight) /* CMD
     CHECK_REFUSED(NO_NO_LEADER);
     orders_to(kaptain, ORDER_OVER_THE_TOP, eiche);
     CHECK_REFUSED(NO_OTHER_PLAYER);
+    orders_to(captain, ORDER_OVER_THE_TOP, eiche);
+    CHECK_REFUSED(NO_ORDERS_ENEMY);
     orders_to(captain, ORDER_OVER_THE_TOP, marl);
     give();
     CHECK(marked(marl, UM_OVER_THE_TOP) && seat_tally(A, ST_CT) == 2);
@@ -319,6 +321,8 @@ TEST(who_hides_counts_as_activated) /* RUS-04 */
     command(4);
     tries(captain, VERB_RUSE, RUSE_PICKET, 2)->unit = ditchers;
     CHECK_REFUSED_INCHES(NO_RUSE_TOO_FAR, 12.20, 12);
+    tries(captain, VERB_RUSE, RUSE_PICKET, 2)->unit = eiche;
+    CHECK_REFUSED(NO_RUSE_ON_ENEMY);
     tries(captain, VERB_RUSE, RUSE_PICKET, 2)->unit = meg;
     CHECK_REFUSED(NO_CANNOT_HIDE);
     tries(captain, VERB_RUSE, RUSE_PICKET, 2)->unit = marl;
@@ -385,6 +389,8 @@ TEST(a_witch_performs_once_a_round) /* CMD-05, 13 */
     CHECK_REFUSED(NO_RITUAL_BY);
     tries(witch, VERB_RITUAL, RITUAL_SECOND_SIGHT, 1)->unit = eiche;
     CHECK_REFUSED(NO_RITUAL_ON);
+    tries(witch, VERB_RITUAL, RITUAL_DREAD_WHISPER, 2)->unit = marl;
+    CHECK_REFUSED(NO_RITUAL_ON_OWN);
     tries(witch, VERB_RITUAL, RITUAL_SECOND_SIGHT, 0)->unit = captain;
     CHECK_REFUSED_COUNT(NO_TOO_FEW_DICE, 0, 1);
     tries(witch, VERB_RITUAL, RITUAL_SECOND_SIGHT, 1)->unit = ditchers;

@@ -58,9 +58,10 @@ static Verdict judge_giver(const Look *look, UnitId leader)
 
 static Verdict judge_receiver(const Look *look, UnitId leader, UnitId unit)
 {
-    if (unit < 0 || unit >= look->battle->units || !is_fielded(look, unit) ||
-        is_enemy(look, leader, unit))
+    if (unit < 0 || unit >= look->battle->units || !is_fielded(look, unit))
         return about(no(NO_NO_SUCH), leader);
+    if (is_enemy(look, leader, unit) && applies(look, AWT_CMD_10))
+        return about(no(NO_ORDERS_ENEMY), unit);
     bool again = has_mark(look->battle, OWNER_UNIT, unit, UM_ORDERED);
     return again && applies(look, AWT_CMD_11) ? about(no(NO_ORDERED_ALREADY), unit) : yes();
 }

@@ -125,9 +125,10 @@ static Verdict judge_ritual_unit(const Look *look, UnitId witch, const Clause *c
     RitualKind kind = (RitualKind)clause->word;
     UnitId unit = clause->unit;
     RuleId rule = rituals[kind].rule;
-    if (unit < 0 || unit >= look->battle->units || !is_fielded(look, unit) ||
-        is_enemy(look, witch, unit) != rituals[kind].on_enemy)
-        return about(no(NO_RITUAL_ON), witch);
+    if (unit < 0 || unit >= look->battle->units || !is_fielded(look, unit))
+        return about(no(NO_NO_SUCH), witch);
+    if (is_enemy(look, witch, unit) != rituals[kind].on_enemy)
+        return about(no(rituals[kind].on_enemy ? NO_RITUAL_ON_OWN : NO_RITUAL_ON), unit);
     Verdict verdict = judge_within(look, witch, unit, rituals[kind].reach, NO_RITUAL_TOO_FAR);
     if (!is_yes(&verdict) && applies(look, rule))
         return by_rule(verdict, rule);

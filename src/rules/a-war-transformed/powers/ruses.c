@@ -44,9 +44,10 @@ int level_of_ruse(RuseKind ruse)
 /* Of whoever is to hide or to march. */
 static Verdict judge_ruse_unit(const Look *look, UnitId leader, UnitId unit)
 {
-    if (unit < 0 || unit >= look->battle->units || !is_fielded(look, unit) ||
-        is_enemy(look, leader, unit))
+    if (unit < 0 || unit >= look->battle->units || !is_fielded(look, unit))
         return about(no(NO_NO_SUCH), leader);
+    if (is_enemy(look, leader, unit) && applies(look, AWT_CMD_12))
+        return about(no(NO_RUSE_ON_ENEMY), unit);
     return judge_within(look, leader, unit, RUSE_REACH, NO_RUSE_TOO_FAR);
 }
 
