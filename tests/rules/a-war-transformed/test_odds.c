@@ -472,6 +472,7 @@ TEST(a_gun_names_its_near_misses_and_its_second_test)
     CHECK(strstr(words, "8 dice, hit on 2 or less, whatever the Skill\n"));
     CHECK(strstr(words, "3 to 4: a Near Miss, 1 more on the Pinning Test"));
     CHECK(strstr(words, "Devastating: each Wound is tested for once more"));
+    CHECK(strstr(words, "from the third on Battle Shock"));
     CHECK(!strstr(words, "Critical"));
 }
 

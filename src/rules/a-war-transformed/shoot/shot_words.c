@@ -92,9 +92,12 @@ static void add_tests(const Look *look, const Shot *shot, Text *text)
     if (gun && need < NEAR_MISS && applies(look, AWT_MOR_03))
         text_format(text, "  %d to %d: a Near Miss, 1 more on the Pinning Test\n", need + 1,
                     NEAR_MISS);
+    bool shock = applies(look, AWT_MOR_11);
     if (weapon_bears(look, shot->weapon, WT_DEVASTATING) && applies(look, AWT_WPN_03))
-        text_add(text, "  Devastating: each Wound is tested for once more, above Zeal it is a "
-                       "Stress Marker\n");
+        text_format(text,
+                    "  Devastating: each Wound is tested for once more, above Zeal it is a Stress "
+                    "Marker%s\n",
+                    shock ? "; from the third on Battle Shock takes models" : "");
 }
 
 static void add_group(const Look *look, const Fire *fire, int first, Text *text)
