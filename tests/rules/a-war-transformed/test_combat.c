@@ -178,6 +178,7 @@ TEST(a_natural_one_of_fearsome_weapons_is_not_saved) /* CCW-03, 06 */
     enter(PHASE_COMBAT, A);
     DICE(1, 6, 6, 6, 6, 6, 6);
     DICE(2); /* Brutal too: one die more, a hit; only that is saved against */
+    CHECK(told_tale(TALE_CRITICAL_BLOWS));
     CHECK(dice_asked() == 1);
     DICE(1);
     CHECK(unit_tally(sedge, UT_SUFFERED) == 1);

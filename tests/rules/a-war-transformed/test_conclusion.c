@@ -56,6 +56,8 @@ TEST(
     supported_by(helpers);
     conclude(A);
     CHECK(marked(levy, UM_BROKEN));
+    CHECK(told_tale(TALE_SUM_WOUNDS) && told_tale(TALE_SUM_WON));
+    CHECK(told_tale(TALE_SUM_ENEMIES_LOST) && !told_tale(TALE_SUM_CAVALRY));
     CHECK_ASKED(NO_SEAT, WHY_GAINS);
     CHECK(the_battle()->request.unit == regulars && dice_asked() == 2);
     DICE(1, 3);

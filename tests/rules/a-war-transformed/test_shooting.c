@@ -142,6 +142,7 @@ TEST(in_the_open_a_critical_hit_has_no_save)
     shoot(captain, raiders);
     give();
     DICE(1);
+    CHECK(told_tale(TALE_CRITICAL_SHOTS));
     usual();
     DICE(8); /* above 7 */
     CHECK_EQ(models(raiders), 5);

@@ -127,6 +127,9 @@ static Flow save_blows(Play *play, Frame *frame)
     int advantages = bears(look, frame->actor, TR_NO_WEAPONS) && applies(look, AWT_CCW_01) ? 1 : 0;
     if (harmless)
         frame->v[W_HITS] = frame->v[W_CRITICAL] = 0;
+    if (frame->v[W_CRITICAL] > 0)
+        tell_tale(play, TALE_CRITICAL_BLOWS, frame->seat, frame->actor, frame->target,
+                  frame->v[W_CRITICAL], 0, 0);
     return resolve(play, frame, BLOWS_SAVED,
                    saves_frame(look, frame->target, frame->actor,
                                frame->v[W_HITS] - frame->v[W_CRITICAL], advantages,

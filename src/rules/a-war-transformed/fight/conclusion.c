@@ -201,6 +201,26 @@ static unsigned special_results(const Look *look, UnitId unit)
     return words;
 }
 
+/* What makes the number, each by its own rule, and then the number. */
+static void tell_sum(Play *play, UnitId unit, const ConclusionSum *sum)
+{
+    const struct {
+        int part;
+        Tale tale;
+    } rows[] = { { sum->cavalry, TALE_SUM_CAVALRY },
+                 { sum->wounds, TALE_SUM_WOUNDS },
+                 { sum->friends_lost, TALE_SUM_FRIENDS_LOST },
+                 { sum->friends_beside, TALE_SUM_FRIENDS_BESIDE },
+                 { sum->won, TALE_SUM_WON },
+                 { sum->enemies_lost, TALE_SUM_ENEMIES_LOST } };
+    SeatId seat = play->look.battle->unit[unit].seat;
+    for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++) {
+        if (rows[i].part != 0)
+            tell_tale(play, rows[i].tale, seat, unit, NO_UNIT, rows[i].part, 0, 0);
+    }
+    tell_tale(play, TALE_CONCLUDES, seat, unit, NO_UNIT, sum->number, sum->zeal, 0);
+}
+
 static Flow conclude_one(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -208,7 +228,7 @@ static Flow conclude_one(Play *play, Frame *frame)
     ConclusionSum sum = conclusion_sum(look, unit);
     SeatId seat = look->battle->unit[unit].seat;
     mark(play, OWNER_UNIT, unit, UM_CONCLUDED, AWT_CON_01);
-    tell_tale(play, TALE_CONCLUDES, seat, unit, NO_UNIT, sum.number, sum.zeal, 0);
+    tell_sum(play, unit, &sum);
     if (sum.number <= 0)
         return break_in_combat(play, frame);
     forget_dice(play, frame);

@@ -184,6 +184,8 @@ static Flow save_group(Play *play, Frame *frame)
     }
     bool critical = crits > 0 && !shelter.no_critical && applies(look, AWT_SHO_17);
     frame->v[A_WOUNDS] += critical ? crits : 0;
+    if (critical)
+        tell_tale(play, TALE_CRITICAL_SHOTS, frame->seat, frame->actor, frame->target, crits, 0, 0);
     return resolve(play, frame, ATTACK_SAVED,
                    saves_frame(look, frame->target, frame->actor, hits + (critical ? 0 : crits),
                                advantages_against(look, frame->target, weapon, &shelter),
