@@ -334,7 +334,29 @@ static bool last_told(Work *w, size_t from, size_t to, EventKind kind, Text *tex
     return false;
 }
 
-/* What came of the dice: a heavy headline, else what was told last, else how they fell. */
+/* The last throw of which the game told something before the phase went on: what lies behind hung on other dice. False where there is
+ * none. */
+static bool find_telling_throw(Work *w, size_t from, size_t to, const Event **threw,
+                               const Event **told)
+{
+    const EventLog *log = session_log(w->session);
+    const Event *open = NULL;
+    *threw = *told = NULL;
+    for (size_t i = from; i < to; i++) {
+        const Event *e = &log->event[i];
+        if (e->kind == EV_DICE) {
+            open = e;
+        } else if (e->kind == EV_PHASE || e->kind == EV_ROUND) {
+            open = NULL;
+        } else if (e->kind == EV_TOLD && open) {
+            *threw = open;
+            *told = e;
+        }
+    }
+    return *threw != NULL;
+}
+
+/* What came of the dice: how they fell, and a heavy headline, else what was told of them. */
 static void outcome_words(Work *w, const Part *part, Text *text)
 {
     enum { HEAVY = 76 };
@@ -345,10 +367,17 @@ static void outcome_words(Work *w, const Part *part, Text *text)
     size_t from = session_events_at(w->session, part->first),
            to = session_events_at(w->session, part->end);
     story_headline(&look, session_log(w->session), from, to, &headline, &weight);
-    if (weight >= HEAVY)
-        text_add(text, words);
-    else if (!last_told(w, from, to, EV_TOLD, text))
-        last_told(w, from, to, EV_DICE, text);
+    const Event *threw, *told;
+    if (!find_telling_throw(w, from, to, &threw, &told)) {
+        bool thrown = last_told(w, from, to, EV_DICE, text);
+        text_add(text, thrown && weight >= HEAVY ? "; " : "");
+    } else {
+        event_words(&look, session_log(w->session), threw, text);
+        text_add(text, "; ");
+        if (weight < HEAVY)
+            event_words(&look, session_log(w->session), told, text);
+    }
+    text_add(text, weight >= HEAVY ? words : "");
 }
 
 /* "about 110 points": with a word for what is not known to the point. */

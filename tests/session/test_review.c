@@ -38,6 +38,22 @@ static void check_sums(const Review *r)
     CHECK(fabs(gained - (r->luck + r->choice[0] - r->choice[1] + r->called)) < 1e-6);
 }
 
+/* Whether it says how dice fell that were thrown in it. */
+static bool names_a_throw(Session *s, const Look *look, const ReviewMoment *m)
+{
+    const EventLog *log = session_log(s);
+    size_t to = session_events_at(s, m->until);
+    for (size_t i = session_events_at(s, m->answers); i < to; i++) {
+        char words[300] = "";
+        Text text = text_in(words, sizeof words);
+        if (log->event[i].kind == EV_DICE)
+            event_words(look, log, &log->event[i], &text);
+        if (words[0] && strstr(m->words, words))
+            return true;
+    }
+    return false;
+}
+
 static void check_moments(Session *s, const Review *r)
 {
     static Battle battle;
@@ -63,6 +79,7 @@ static void check_moments(Session *s, const Review *r)
         CHECK(strstr(m->words, figure) != NULL);
         CHECK(strstr(m->words, m->swing < 0 ? " cost " : " brought ") != NULL);
         CHECK((strstr(m->words, "The dice") != NULL) == (m->kind == MOMENT_LUCK));
+        CHECK(m->kind != MOMENT_LUCK || names_a_throw(s, &look, m));
         CHECK(strncmp(m->instead, "The strong player", 17) == 0);
     }
     free(scratch);
