@@ -256,7 +256,9 @@ static void pick_or_swap(Table *t, int16_t id)
         memcpy(list, t->list, sizeof list);
         list[i] = id;
         v = ask_judge_list(t, list, count);
-        if (is_yes(&v)) {
+        if (is_yes(&v)) { /* and is itself the last to be spared for another */
+            memmove(list + 1, list, sizeof *list * (size_t)i);
+            list[0] = id;
             pick_list(t, list, count);
             return;
         }
