@@ -39,6 +39,8 @@ typedef enum DiceSource {
 
 typedef enum Standing { STANDING_ASK, STANDING_IF_IT_MATTERS, STANDING_DEFAULT } Standing;
 
+enum { USUAL_THINKING = 100, LEAST_THINKING = 10, MOST_THINKING = 1000 };
+
 typedef struct SessionSetup {
     Player player[MOST_SEATS];
     unsigned told; /* seats (a bit each) that play so whatever is kept beside the record */
@@ -51,6 +53,7 @@ typedef struct SessionSetup {
     bool
         aside; /* who thinks ahead does so on a thread of its own, and session_run does not wait for it */
     bool quick; /* headless mass play: no flush to disk, no log */
+    int thinking; /* the budget of those who think ahead, in percent of what is usual; 0: USUAL_THINKING */
 } SessionSetup;
 
 /* A new battle. Null with a problem when the record cannot be written. */
@@ -81,6 +84,10 @@ const EventLog *session_log(const Session *session);
 /* Who plays a seat; it is kept beside the record. */
 Player session_player(const Session *session, SeatId seat);
 void session_set_player(Session *session, SeatId seat, Player player);
+
+/* From now on who thinks ahead has so much of the usual budget, in percent. */
+void session_set_thinking(Session *session, int percent);
+
 /* Whether the seat is asked that question, and when not, what is answered for it: the default. */
 void session_set_standing(Session *session, SeatId seat, int why, Standing standing);
 

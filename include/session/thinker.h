@@ -24,8 +24,11 @@ typedef struct Thoroughness {
     int limit_ms; /* it takes what it found till then; 0: it takes its time, and plays the same everywhere */
 } Thoroughness;
 
-/* How a player thinks; null for those who do not. */
-const Thoroughness *player_thoroughness(Player player);
+/* Whether that player thinks ahead. */
+bool player_thinks(Player player);
+
+/* How a player who thinks ahead does so, with that share of the usual budget: in percent, 10 to 1000, 100 as usual. */
+Thoroughness player_thoroughness(Player player, int percent);
 
 enum { MOST_CANDIDATES = 96, MOST_PLAN = 4, MOST_SAMPLES = 200 };
 

@@ -47,6 +47,9 @@ typedef enum Speed { SPEED_HALF, SPEED_USUAL, SPEED_DOUBLE, SPEED_NONE, SPEED_ST
 
 typedef enum CameraSpeed { CAMERA_SLOW, CAMERA_USUAL, CAMERA_FAST, CAMERA_SPEEDS } CameraSpeed;
 
+/* How long the computer's players think: a third of their budget, as usual, three times as much. */
+typedef enum Thinking { THINKING_BRIEF, THINKING_USUAL, THINKING_LONG, THINKINGS } Thinking;
+
 /* What a person chose once and expects to find again. */
 typedef struct Settings {
     int percent;        /* text size, 100 to 300 */
@@ -75,6 +78,7 @@ typedef struct Settings {
     uint8_t camera; /* CameraSpeed: how far a notch of the wheel zooms and a key moves the view */
     int layouts;    /* newest last */
     Layout layout[MOST_LAYOUTS];
+    uint8_t thinking; /* Thinking: of the computers */
     Keymap keys;
 } Settings;
 
@@ -92,6 +96,9 @@ void settings_set_colour(Settings *settings, int seat, Colour colour);
 
 /* What a zoom, or a key that moves the view, is multiplied with: 0.5, 1 or 2. */
 float settings_camera(const Settings *settings);
+
+/* The budget of players who think ahead, in per cent of the usual. */
+int settings_thinking(const Settings *settings);
 
 /* How long what moves takes, in per cent of the usual; 0: it arrives at once. */
 int settings_time(const Settings *settings);

@@ -18,6 +18,7 @@ typedef struct Auto {
     int64_t games;
     uint64_t seed;
     Player player[2];
+    int thinking; /* of the budget, in percent */
     bool swap, hashes, watch;
     int wins[2], draws; /* of the players as named for blue and red, whichever side they had */
     long answers;
@@ -30,7 +31,7 @@ static const Player players[] = { PLAYER_COMPUTER, PLAYER_RANDOM, PLAYER_FIRST_E
                                   PLAYER_STRONG };
 
 typedef struct AutoWords {
-    int64_t games, seed;
+    int64_t games, seed, thinking;
     int blue, red; /* places in `players`; below 0: nobody is named */
     const char *scenario;
     WordList option;
@@ -75,6 +76,13 @@ const Syntax auto_syntax = {
               .choices = PLAYER_WORDS,
               .value = "P",
               .help = "who plays for red" },
+            { .name = "think",
+              .kind = OPTION_NUMBER,
+              .at = offsetof(AutoWords, thinking),
+              .low = LEAST_THINKING,
+              .high = MOST_THINKING,
+              .value = "PERCENT",
+              .help = "of the budget of those who think ahead; usually 100" },
             { .name = "option",
               .kind = OPTION_LIST,
               .at = offsetof(AutoWords, option),
@@ -151,7 +159,8 @@ static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
                                        a->player[!swapped] },
                            .seeded = true,
                            .seed = a->seed + (uint64_t)n,
-                           .quick = true };
+                           .quick = true,
+                           .thinking = a->thinking };
     Problem problem = { 0 };
     Session *session = session_new(&a->game, &setup, &problem);
     if (!session)
@@ -190,10 +199,11 @@ static bool watch_battle(Auto *a, int64_t n, uint64_t *hash)
     return good;
 }
 
+/* Of the processor, so that what else the machine does is not counted. */
 static double seconds(void)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
@@ -244,7 +254,7 @@ static Player player_named(int place)
 
 int command_auto(int argc, char **argv)
 {
-    AutoWords words = { .games = 1, .seed = 1, .blue = -1, .red = -1 };
+    AutoWords words = { .games = 1, .seed = 1, .thinking = USUAL_THINKING, .blue = -1, .red = -1 };
     Operands game;
     WordsOutcome outcome = words_read(&auto_syntax, argc, argv, &words, &game);
     Auto *a = calloc(1, sizeof *a);
@@ -256,6 +266,7 @@ int command_auto(int argc, char **argv)
     a->seed = (uint64_t)words.seed;
     a->player[0] = player_named(words.blue);
     a->player[1] = player_named(words.red);
+    a->thinking = (int)words.thinking;
     a->swap = words.swap;
     a->hashes = words.hashes;
     a->watch = words.watch;

@@ -70,17 +70,18 @@ static void gather(const Look *look, const Thinker *thinker, Counsel *counsel)
 /* ---- Thinking ---------------------------------------------------------------------------------------------------- */
 
 /* As long as it is thought aside there is a limit; else it plays the same everywhere. */
-static const Thoroughness *how_much(Session *s)
+static Thoroughness how_much(const Session *s)
 {
-    s->advice_by = *player_thoroughness(PLAYER_STRONG);
+    Thoroughness how = player_thoroughness(PLAYER_STRONG, s->setup.thinking);
     if (!s->setup.aside)
-        s->advice_by.limit_ms = 0;
-    return &s->advice_by;
+        how.limit_ms = 0;
+    return how;
 }
 
 CounselState session_counsel(Session *s, SeatId seat, UnitId about, Counsel *counsel, int *percent)
 {
     bool begun = s->adviser != NULL && s->advises;
+    Thoroughness how = how_much(s);
     if (!s->adviser)
         s->adviser = thought_new();
     if (!s->adviser)
@@ -89,7 +90,7 @@ CounselState session_counsel(Session *s, SeatId seat, UnitId about, Counsel *cou
         thought_wait(s->adviser);
     Answer *answer = &counsel->advice[0].answer;
     ThoughtState state =
-        thought_ask(s->adviser, &s->game, &s->battle, seat, about, how_much(s), s->mind, answer);
+        thought_ask(s->adviser, &s->game, &s->battle, seat, about, &how, s->mind, answer);
     s->advises = true;
     *percent = thinker_progress(thought_thinker(s->adviser));
     if (state != THOUGHT_READY)

@@ -31,8 +31,7 @@ struct Session {
     Thinker *thinker; /* null: nobody has thought yet */
     Thought *thought; /* the same beside the screen */
     Thought *adviser; /* who thinks in a person's place; null: nobody has asked yet */
-    bool advises;     /* he has begun, */
-    Thoroughness advice_by;    /* and thinks so much */
+    bool advises;     /* he has begun */
     char reason[REASON_WORDS]; /* for the answer that it came to; empty: none */
     Undone undone;
     char *text; /* the record so far */

@@ -445,7 +445,7 @@ static bool strong_words(Work *w, const Look *look, const Part *deed, Answer *st
 /* What the strong player would have answered there. */
 static bool instead_words(Work *w, const Part *deed, ReviewMoment *m)
 {
-    Thoroughness how = *player_thoroughness(PLAYER_STRONG);
+    Thoroughness how = player_thoroughness(PLAYER_STRONG, USUAL_THINKING);
     Answer *strong = malloc(sizeof *strong);
     Look look = { w->playout.game, &w->from, &w->playout.scratch };
     Text text = text_in(m->instead, sizeof m->instead);

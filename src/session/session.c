@@ -84,6 +84,7 @@ static Session *session_empty(const SessionSetup *setup, Problem *problem)
     }
     s->setup = *setup;
     s->setup.record_path = NULL;
+    session_set_thinking(s, setup->thinking ? setup->thinking : USUAL_THINKING);
     s->chance.state = setup->seed;
     if (!setup->seeded && !draw_seed(&s->chance.state, problem)) {
         free(s);
@@ -423,6 +424,13 @@ void session_set_player(Session *s, SeatId seat, Player player)
     keep_players(s);
 }
 
+void session_set_thinking(Session *s, int percent)
+{
+    s->setup.thinking = percent < LEAST_THINKING  ? LEAST_THINKING
+                        : percent > MOST_THINKING ? MOST_THINKING
+                                                  : percent;
+}
+
 void session_set_standing(Session *s, SeatId seat, int why, Standing standing)
 {
     if (why >= 0 && why < MOST_QUESTIONS)
@@ -596,11 +604,11 @@ Verdict session_call(Session *s, const Call *call, Problem *problem)
     return accept(s, NULL, call, problem);
 }
 
-/* How whoever is asked thinks ahead; null: nobody does. */
-static const Thoroughness *thinker_asked(const Session *s)
+/* Whether who is asked thinks ahead. */
+static bool thinker_asked(const Session *s)
 {
     SeatId seat = seat_asked(&s->battle);
-    return seat >= 0 ? player_thoroughness(s->setup.player[seat]) : NULL;
+    return seat >= 0 && player_thinks(s->setup.player[seat]);
 }
 
 /* Why it answers so, before it does. */
@@ -614,15 +622,16 @@ static void keep_reason(Session *s, const Thinker *thinker)
 
 static ThoughtState think_aside(Session *s, Answer *answer)
 {
-    const Thoroughness *how = thinker_asked(s);
-    if (how && !s->thought)
+    bool thinks = thinker_asked(s);
+    if (thinks && !s->thought)
         s->thought = thought_new();
-    if (!how && s->thought)
+    if (!thinks && s->thought)
         thought_drop(s->thought);
-    if (!how || !s->thought)
+    if (!thinks || !s->thought)
         return THOUGHT_FAILED;
-    return thought_ask(s->thought, &s->game, &s->battle, seat_asked(&s->battle), NO_UNIT, how,
-                       s->mind, answer);
+    SeatId seat = seat_asked(&s->battle);
+    Thoroughness how = player_thoroughness(s->setup.player[seat], s->setup.thinking);
+    return thought_ask(s->thought, &s->game, &s->battle, seat, NO_UNIT, &how, s->mind, answer);
 }
 
 bool session_thinks(Session *s)
@@ -634,18 +643,18 @@ bool session_thinks(Session *s)
 /* Whether the seat's player thinks ahead, and has come to an answer, which is lawful. */
 static bool think_ahead(Session *s, SeatId seat, Answer *answer)
 {
-    const Thoroughness *how = player_thoroughness(s->setup.player[seat]);
+    bool thinks = player_thinks(s->setup.player[seat]);
     if (s->setup.aside) {
         bool ready = think_aside(s, answer) == THOUGHT_READY;
         if (ready)
             keep_reason(s, thought_thinker(s->thought));
         return ready;
     }
-    if (how && !s->thinker)
+    if (thinks && !s->thinker)
         s->thinker = thinker_new();
-    if (!how || !s->thinker)
+    if (!thinks || !s->thinker)
         return false;
-    Thoroughness counted = *how;
+    Thoroughness counted = player_thoroughness(s->setup.player[seat], s->setup.thinking);
     counted.limit_ms = 0;
     bool good = thinker_think(s->thinker, &s->game, &s->battle, seat, &counted, s->mind, answer);
     if (good)

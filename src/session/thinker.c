@@ -44,14 +44,23 @@ struct Thinker {
     int64_t until_ms; /* by the machine's clock; 0: it takes its time */
 };
 
-const Thoroughness *player_thoroughness(Player player)
+bool player_thinks(Player player)
 {
-    static const Thoroughness how[] = {
+    return player >= PLAYER_FIRST_EVENING;
+}
+
+Thoroughness player_thoroughness(Player player, int percent)
+{
+    enum { USUAL = 100 };
+    static const Thoroughness usual[] = {
         [PLAYER_FIRST_EVENING] = { .candidates = 12, .slips = 50 },
         [PLAYER_CLUB] = { .answers = 4000, .turns = 6, .candidates = 24, .limit_ms = 200 },
         [PLAYER_STRONG] = { .answers = 20000, .turns = 6, .candidates = 40, .limit_ms = 1000 },
     };
-    return player >= PLAYER_FIRST_EVENING ? &how[player] : NULL;
+    Thoroughness how = usual[player];
+    how.answers = how.answers * percent / USUAL;
+    how.limit_ms = how.limit_ms * percent / USUAL;
+    return how;
 }
 
 Thinker *thinker_new(void)
@@ -400,11 +409,12 @@ static void shuffle(Thinker *t, uint64_t seed)
     }
 }
 
-/* How far the playouts of this thought go: as many turns as its thoroughness says; fewer, but two, where so many take long.
- * Gives about how many answers one takes; 0 when it was stopped. */
+/* How far the playouts of this thought go: as many turns as its thoroughness says; fewer where so many take long, and to the end
+ * of this turn alone where even two are more than it may spend. Gives about how many answers one takes; 0 when it was stopped. */
 static int settle_horizon(Thinker *t, const Thoroughness *how)
 {
-    enum { LEAST_TURNS = 2, LONG = 160 };
+    enum { FEW_TURNS = 2, LONG = 160, PLAYOUTS = 25, DEAR = 2 };
+    int share = how->answers / PLAYOUTS, most = share < LONG ? share : LONG;
     Playout *p = &t->playout;
     Plan *first = &t->plan[0];
     int32_t worth;
@@ -412,7 +422,7 @@ static int settle_horizon(Thinker *t, const Thoroughness *how)
         return 0;
     t->answers += cost_of(t, p->answers);
     int turns = p->ended, took = p->answers;
-    while (turns > LEAST_TURNS && took > LONG)
+    while (turns > 1 && cost_of(t, took) > (turns > FEW_TURNS ? most : DEAR * most))
         took = p->until[--turns - 1];
     p->turns = turns < p->ended ? turns : how->turns;
     return took;

@@ -16,7 +16,7 @@ struct Thought {
     atomic_bool done;
     bool good; /* it came to an answer */
     const Game *game;
-    const Thoroughness *how;
+    Thoroughness how;
     SeatId seat;
     UnitId about;
     uint64_t seed, of; /* the battle's hash and question */
@@ -65,7 +65,7 @@ void thought_free(Thought *t)
 static void *think(void *of)
 {
     Thought *t = of;
-    t->good = thinker_think(t->thinker, t->game, &t->battle, t->seat, t->how, t->seed, &t->answer);
+    t->good = thinker_think(t->thinker, t->game, &t->battle, t->seat, &t->how, t->seed, &t->answer);
     atomic_store(&t->done, true);
     return NULL;
 }
@@ -73,6 +73,12 @@ static void *think(void *of)
 static uint64_t question_of(const Battle *battle)
 {
     return battle_hash(battle) ^ (uint64_t)battle->request.number << 48;
+}
+
+static bool is_as_thorough(const Thoroughness *a, const Thoroughness *b)
+{
+    return a->answers == b->answers && a->turns == b->turns && a->candidates == b->candidates &&
+           a->slips == b->slips && a->limit_ms == b->limit_ms;
 }
 
 static bool begin(Thought *t)
@@ -88,13 +94,14 @@ ThoughtState thought_ask(Thought *t, const Game *game, const Battle *battle, Sea
                          UnitId about, const Thoroughness *how, uint64_t seed, Answer *answer)
 {
     uint64_t of = question_of(battle);
-    if (!t->runs || t->of != of || t->seat != seat || t->about != about || t->how != how) {
+    if (!t->runs || t->of != of || t->seat != seat || t->about != about ||
+        !is_as_thorough(&t->how, how)) {
         thought_drop(t);
         t->game = game;
         t->battle = *battle;
         t->seat = seat;
         t->about = about;
-        t->how = how;
+        t->how = *how;
         t->seed = seed;
         t->of = of;
         if (!begin(t))

@@ -432,6 +432,7 @@ static void go_on(Table *t, Ui *ui)
     }
     if (waits_for_disk(t, ui))
         return;
+    session_set_thinking(t->session, settings_thinking(t->settings));
     bool thinks = session_thinks(t->session); /* while what happened is still shown */
     if (!shows_nothing(t, ui) || session_is_writing(t->session)) {
         ui->busy = true;

@@ -88,7 +88,7 @@ static bool holds(const Look *look, const char *given, char *line)
 
 static Thoroughness strong(void)
 {
-    Thoroughness how = *player_thoroughness(PLAYER_STRONG);
+    Thoroughness how = player_thoroughness(PLAYER_STRONG, USUAL_THINKING);
     how.limit_ms = 0;
     return how;
 }

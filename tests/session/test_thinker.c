@@ -96,6 +96,28 @@ TEST(it_answers_as_the_quick_player_when_it_may_try_nothing)
     thinker_free(t);
 }
 
+/* Club's budget is 4,000 answers of each decision; the horizon may be nearer with less. */
+static int playouts_with(int percent)
+{
+    Thinker *t = thinker_new();
+    Thoroughness how = player_thoroughness(PLAYER_CLUB, percent);
+    how.limit_ms = 0;
+    begin_battle("warsurge", "first-blood");
+    play_to_order(2, 1);
+    CHECK(thinker_think(t, &game, &battle, request_seat(&battle.request), &how, 1, &answer));
+    CHECK(thinker_candidates(t) > 2);
+    int playouts = thinker_playouts(t);
+    thinker_free(t);
+    return playouts;
+}
+
+TEST(with_three_times_the_budget_it_tries_at_least_twice_as_often)
+{
+    CHECK_EQ(player_thoroughness(PLAYER_CLUB, 25).answers, 1000);
+    CHECK_EQ(player_thoroughness(PLAYER_CLUB, 25).limit_ms, 50);
+    CHECK(playouts_with(300) >= 2 * playouts_with(100));
+}
+
 /* ---- cancelling ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Thinking {

@@ -29,6 +29,7 @@ TEST(settings_are_found_again)
     mine.confirm_moves = true;
     mine.speed = 3;
     mine.still = true;
+    mine.thinking = THINKING_LONG;
     snprintf(mine.name[1], PLAYER_NAME, "Ben of the Weir");
     CHECK(settings_write(&mine, path));
     settings_read(&again, path);
@@ -36,6 +37,7 @@ TEST(settings_are_found_again)
     CHECK(again.confirm_moves);
     CHECK_EQ(again.speed, 3);
     CHECK(again.still);
+    CHECK_EQ(settings_thinking(&again), 300);
     CHECK_TEXT(again.name[1], "Ben of the Weir");
     CHECK_TEXT(again.name[0], "");
     unlink(path);

@@ -12,6 +12,7 @@ Settings settings_usual(void)
                    .show_card = true,
                    .show_map = true,
                    .camera = CAMERA_USUAL,
+                   .thinking = THINKING_USUAL,
                    .greeted = true };
 
     for (int i = 0; i < MOST_SEATS; i++) {
@@ -55,6 +56,12 @@ int settings_time(const Settings *s)
     static const int percent[SPEEDS] = { 200, 100, 50, 0, 100 };
 
     return s->still ? 0 : percent[s->speed % SPEEDS];
+}
+
+int settings_thinking(const Settings *s)
+{
+    static const int percent[THINKINGS] = { 33, 100, 300 };
+    return percent[s->thinking];
 }
 
 float settings_camera(const Settings *s)
@@ -203,6 +210,8 @@ static void take_look(Settings *s, const char *key, const char *value)
         s->clock_extra = held(figure, 0, 600);
     else if (strcmp(key, "camera") == 0)
         s->camera = (uint8_t)held(figure, 0, CAMERA_SPEEDS - 1);
+    else if (strcmp(key, "thinking") == 0)
+        s->thinking = (uint8_t)held(figure, 0, THINKINGS - 1);
     else if ((seat = seat_in(key, "colour-")) >= 0 && dye_read(value, &colour))
         s->own[seat] = colour;
     else if ((seat = seat_in(key, "pattern-")) >= 0)
@@ -304,8 +313,8 @@ void settings_read(Settings *settings, const char *path)
 static void write_look(const Settings *s, FILE *file)
 {
     fprintf(file, "clock %d\nclock-extra %d\n", s->clock_minutes, s->clock_extra);
-    fprintf(file, "colours %d\nstrong-patterns %d\ncentimetres %d\ncamera %d\n", s->colours,
-            s->strong_patterns, s->centimetres, s->camera);
+    fprintf(file, "colours %d\nstrong-patterns %d\ncentimetres %d\ncamera %d\nthinking %d\n",
+            s->colours, s->strong_patterns, s->centimetres, s->camera, s->thinking);
     for (int i = 0; i < MOST_SEATS; i++)
         fprintf(file, "colour-%d %06X\npattern-%d %d\n", i + 1, (unsigned)(s->own[i] & 0xFFFFFFu),
                 i + 1, s->pattern[i]);

@@ -132,12 +132,14 @@ static void play_rows(Settings *s, Rows *r)
     static const char *const units[] = { "Inches", "With centimetres" };
     static const char *const camera[] = { "Slow", "Usual", "Fast" };
     static const char *const dice[] = { "Drawn", "Typed from real dice" };
+    static const char *const thinking[THINKINGS] = { "Briefly", "Usual", "Long" };
 
     tick(r, "Confirm moves", "confirm-moves", "A lawful move waits for Enter", &s->confirm_moves);
     tick(r, "Guide", "guide", "Ghosts stop at what is lawful", &s->guide);
     flag_choose(r, "Tape", "tape", units, &s->centimetres);
     byte_choose(r, "Pan and zoom", "camera", camera, CAMERA_SPEEDS, &s->camera);
     flag_choose(r, "Dice", "dice", dice, &s->real_dice);
+    byte_choose(r, "Computers think", "thinking", thinking, THINKINGS, &s->thinking);
 }
 
 static bool window_rows(Settings *s, Rows *r)
