@@ -13,12 +13,6 @@ static SeatId seat_of_die(const Event *event, uint32_t die)
     return own ? event->wanted.seat[die] : event->seat;
 }
 
-/* Where little is wanted a low die is as lucky as a high one is elsewhere. */
-static bool low_is_good(const Event *event)
-{
-    return event->wanted.at_most && !event->wanted.harms;
-}
-
 static void count_faces(Luck *luck, const EventLog *log, const Event *event, SeatId seat, int sides)
 {
     for (uint32_t i = 0; i < event->count; i++) {
@@ -27,7 +21,6 @@ static void count_faces(Luck *luck, const EventLog *log, const Event *event, Sea
             continue;
         luck->thrown++;
         luck->sum += value;
-        luck->lucky += low_is_good(event) ? sides + 1 - value : value;
         luck->face[value - 1]++;
     }
 }
@@ -78,16 +71,16 @@ static void count_needs(Luck *luck, const EventLog *log, const Event *event, dou
 /* `chance` of each number from 0 on; null for what is not known. */
 static LuckShare share_of(const double *chance, int came)
 {
-    double lower = 0;
+    double less = 0;
     LuckShare share = { 0, 100 };
 
     if (!chance)
         return share;
     for (int i = 0; i < came; i++)
-        lower += chance[i];
-    share.worse = (int)(lower * 100 + 0.5);
-    share.as_good = (int)(chance[came] * 100 + 0.5);
-    share.worse = share.worse < 99 ? share.worse : 99;
+        less += chance[i];
+    share.less = (int)(less * 100 + 0.5);
+    share.equal = (int)(chance[came] * 100 + 0.5);
+    share.less = share.less < 99 ? share.less : 99;
     return share;
 }
 
@@ -145,7 +138,7 @@ Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind)
     }
     luck.won_tenths = (int)(expected * 10 + 0.5);
     luck.tenths = luck.thrown * (sides + 1) * 5;
-    luck.by_sum = share_of_sum(luck.thrown, sides, luck.lucky);
+    luck.by_sum = share_of_sum(luck.thrown, sides, luck.sum);
     luck.by_need = share_of(chances.of, luck.won);
     free(chances.of);
     return luck;

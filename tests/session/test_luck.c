@@ -28,10 +28,10 @@ static void throws(SeatId seat, DiceKind kind, int count, const uint8_t *die)
         log->die[log->dice++] = die[i];
 }
 
-static void check_share(LuckShare share, int worse, int as_good)
+static void check_share(LuckShare share, int less, int equal)
 {
-    CHECK_EQ(share.worse, worse);
-    CHECK_EQ(share.as_good, as_good);
+    CHECK_EQ(share.less, less);
+    CHECK_EQ(share.equal, equal);
 }
 
 TEST(each_face_is_counted_for_the_seat_that_threw_it_and_for_its_kind_of_die)
@@ -66,7 +66,7 @@ TEST(what_was_needed_is_counted_beside_what_was_to_be_expected)
     CHECK_EQ(blue.won_tenths, 27); /* 3 x 2/6 + 2 x 5/6 = 16/6 */
 }
 
-TEST(of_all_sums_the_lower_ones_are_worse_and_the_equal_ones_as_good)
+TEST(of_all_sums_some_are_lower_and_some_equal)
 {
     begin();
     throws(0, DICE_D6, 1, (const uint8_t[]){ 4 });
@@ -102,7 +102,7 @@ TEST(thousands_of_dice_that_fall_evenly_are_even_luck)
     check_share(luck.by_sum, 50, 0);
 }
 
-TEST(a_test_that_wants_little_counts_once_and_low_dice_are_lucky)
+TEST(a_test_that_wants_little_counts_once_and_a_low_sum_passes_it)
 {
     begin();
     throws(0, DICE_D6, 2, (const uint8_t[]){ 1, 2 });
@@ -111,8 +111,7 @@ TEST(a_test_that_wants_little_counts_once_and_low_dice_are_lucky)
     thrown.event[1].wanted = sum_at_most(7, 0);
     Luck blue = luck_of(&thrown.log, 1, 0, DICE_D6);
     CHECK_EQ(blue.sum, 3);
-    CHECK_EQ(blue.lucky, 11);        /* 6 and 5 turned round */
-    check_share(blue.by_sum, 92, 6); /* 33/36 of two dice are below 11, 2/36 are 11 */
+    check_share(blue.by_need, 42, 58); /* 15/36 fail, 21/36 pass */
     blue = luck_of(&thrown.log, 2, 0, DICE_D6);
     CHECK_EQ(blue.tried, 2);
     CHECK_EQ(blue.won, 1);
@@ -138,7 +137,6 @@ TEST(a_one_in_dangerous_ground_is_not_what_was_hoped_for)
     CHECK_EQ(blue.tried, 6);
     CHECK_EQ(blue.won, 4);         /* four come through */
     CHECK_EQ(blue.won_tenths, 50); /* 6 x 5/6 */
-    CHECK_EQ(blue.lucky, 16);
 }
 
 /* One save of five on 6+ was told as better than 81 of 100: its high dice were counted, which saved nobody. */
@@ -166,4 +164,86 @@ TEST(tests_by_a_sum_and_dice_that_harm_are_one_share)
     CHECK_EQ(blue.won, 1);
     /* passed 21/36, unharmed 5/6: neither 15/36 x 1/6 = 6.9 %, one of them 21/36 x 1/6 + 15/36 x 5/6 = 44.4 % */
     check_share(blue.by_need, 7, 44);
+}
+
+/* A sum of 3 was told beside the share of a sum of 11: the dice of a test that wants little were compared turned round, a 1 as a 6. */
+TEST(the_sum_that_is_told_is_the_sum_that_is_compared)
+{
+    begin();
+    throws(0, DICE_D6, 2, (const uint8_t[]){ 1, 2 });
+    thrown.event[0].wanted = sum_at_most(7, 0);
+    Luck blue = luck_of(&thrown.log, 1, 0, DICE_D6);
+    CHECK_EQ(blue.sum, 3);
+    check_share(blue.by_sum, 3, 6);    /* 1/36 is 2, 2/36 are 3 */
+    check_share(blue.by_need, 42, 58); /* and it passes, as 21/36 do */
+}
+
+/* ---- All throws one by one ------------------------------------------------------------------------------------------------ */
+
+enum { EVENTS = 4 };
+
+/* A charge that keeps one die, a test by a sum, dice that need different figures, dice in dangerous ground: 7 dice in all. */
+static const int dice_of[EVENTS] = { 1, 2, 2, 2 };
+static const int good_at_most[EVENTS] = { 0, 7, 0, 0 };
+
+static void lay_all(int nth)
+{
+    static const uint8_t need[2] = { 3, 6 };
+    begin();
+    for (int e = 0; e < EVENTS; e++) {
+        uint8_t die[2];
+        for (int i = 0; i < dice_of[e]; i++) {
+            die[i] = (uint8_t)(nth % 6 + 1);
+            nth /= 6;
+        }
+        throws(0, DICE_D6, dice_of[e], die);
+        if (e == 2) {
+            thrown.log.die[thrown.log.dice++] = need[0];
+            thrown.log.die[thrown.log.dice++] = need[1];
+            thrown.event[e].other_id = 1;
+        }
+    }
+    thrown.event[0].wanted = one_kept(READ_HIGHEST);
+    thrown.event[1].wanted = sum_at_most(good_at_most[1], 0);
+    thrown.event[2].wanted = each_at_least(3);
+    thrown.event[3].wanted = each_that_harms(1);
+}
+
+static int met_by_hand(void)
+{
+    const uint8_t *d = thrown.die; /* 0 | 1 2 | 3 4, needs 5 6 | 7 8 */
+    return (d[1] + d[2] <= 7) + (d[3] >= 3) + (d[4] >= 6) + (d[7] > 1) + (d[8] > 1);
+}
+
+static int sum_by_hand(void)
+{
+    const uint8_t *d = thrown.die;
+    return d[0] + d[1] + d[2] + d[3] + d[4] + d[7] + d[8];
+}
+
+TEST(both_shares_are_those_of_all_throws_counted_one_by_one)
+{
+    enum { ALL = 6 * 6 * 6 * 6 * 6 * 6 * 6, NEEDS = 5, HIGHEST = 42, STEP = 30011 };
+    static int met[NEEDS + 1], sum[HIGHEST + 1];
+    for (int i = 0; i < ALL; i++) {
+        lay_all(i);
+        met[met_by_hand()]++;
+        sum[sum_by_hand()]++;
+    }
+    for (int i = 0; i < ALL; i += STEP) {
+        int below_met = 0, below_sum = 0;
+        lay_all(i);
+        Luck luck = luck_of(&thrown.log, EVENTS, 0, DICE_D6);
+        CHECK_EQ(luck.won, met_by_hand());
+        CHECK_EQ(luck.tried, NEEDS);
+        CHECK_EQ(luck.sum, sum_by_hand());
+        for (int n = 0; n < luck.won; n++)
+            below_met += met[n];
+        for (int n = 0; n < luck.sum; n++)
+            below_sum += sum[n];
+        check_share(luck.by_need, (int)(100.0 * below_met / ALL + 0.5),
+                    (int)(100.0 * met[luck.won] / ALL + 0.5));
+        check_share(luck.by_sum, (int)(100.0 * below_sum / ALL + 0.5),
+                    (int)(100.0 * sum[luck.sum] / ALL + 0.5));
+    }
 }

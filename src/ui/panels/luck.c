@@ -38,19 +38,13 @@ void luck_words(const Table *t, SeatId seat, char *out, size_t size)
         if (luck[i].thrown > luck[most].thrown)
             most = i;
     const Luck *l = &luck[most];
-    if (kinds && l->tried && l->tried < l->thrown)
+    if (kinds && l->tried)
         snprintf(out, size,
-                 "%d dice, %d of them with a need: %d came as needed, better than %d of 100 such "
-                 "throws, as good as %d",
-                 l->thrown, l->tried, l->won, l->by_need.worse, l->by_need.as_good);
-    else if (kinds && l->tried)
-        snprintf(
-            out, size,
-            "%d dice: %d of %d came as needed, better than %d of 100 such throws, as good as %d",
-            l->thrown, l->won, l->tried, l->by_need.worse, l->by_need.as_good);
+                 "%d dice: %d of %d needs met, better than %d of 100 such throws, as good as %d",
+                 l->thrown, l->won, l->tried, l->by_need.less, l->by_need.equal);
     else if (kinds)
-        snprintf(out, size, "%d dice: better than %d of 100 such throws, as good as %d", l->thrown,
-                 l->by_sum.worse, l->by_sum.as_good);
+        snprintf(out, size, "%d dice: higher than %d of 100 such sums, as high as %d", l->thrown,
+                 l->by_sum.less, l->by_sum.equal);
 }
 
 static int highest_bar(const Luck *luck, int sides)
@@ -133,17 +127,17 @@ static void one_kind(Ui *ui, Leaf *leaf, int high, const Luck *luck, DiceKind ki
              luck->tenths % 10);
     ui_text(ui, UT_CARD, text, TEXT_LEFT, words, INK_ON_PAPER);
     text.y += ui_px(ui, 32);
-    snprintf(words, sizeof words, "%d %% of all such sums are worse, %d %% as good",
-             luck->by_sum.worse, luck->by_sum.as_good);
+    snprintf(words, sizeof words, "%d %% of %ssums are lower, %d %% equal", luck->by_sum.less,
+             leaf->lean ? "" : "all such ", luck->by_sum.equal);
     ui_note(ui, kind_words[kind], words, text, true);
     text.y +=
         ui_words(ui, UT_LABEL, text.x, text.y, text.w - ui_px(ui, 12), words, INK_ON_PAPER_DIM) +
         ui_px(ui, 4);
     if (luck->tried) {
         snprintf(words, sizeof words,
-                 leaf->lean ? "needed: %d of %d, expected %d.%d"
-                            : "%d of %d did what was needed, expected %d.%d",
-                 luck->won, luck->tried, luck->won_tenths / 10, luck->won_tenths % 10);
+                 "%d of %d needs met, expected %d.%d: better than %d %%%s, as good as %d %%",
+                 luck->won, luck->tried, luck->won_tenths / 10, luck->won_tenths % 10,
+                 luck->by_need.less, leaf->lean ? "" : " of such throws", luck->by_need.equal);
         ui_words(ui, UT_LABEL, text.x, text.y, text.w - ui_px(ui, 12), words, INK_ON_PAPER);
         ui_note(ui, "needed", words, text, true);
     }
