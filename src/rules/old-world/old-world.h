@@ -162,7 +162,7 @@ JudgeRule judge_declarations, judge_reactions, judge_react, judge_charge_path, j
     judge_random_move, judge_remaining, judge_order_move, judge_free_reform, judge_deployment,
     judge_command, judge_conjure, judge_shooting, judge_reserve, judge_dispel, judge_hits,
     judge_arming, judge_strikes, judge_challenge, judge_pursue, judge_aftermath;
-NeedsRule armour_needs, shots_need;
+NeedsRule hits_needs, shots_need;
 SuggestRule suggest_charge_path, suggest_arrival, suggest_random_move, suggest_remaining,
     suggest_order_move, suggest_free_reform, suggest_deployment, suggest_declarations, suggest_hits,
     suggest_panic, suggest_done, suggest_challenge, suggest_pursue, suggest_arming, suggest_strikes,

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "engine/throw.h"
 #include "field.h"
 #include "fight/combat.h"
 #include "fight/wounds.h"
@@ -115,6 +116,41 @@ TEST(poison_adds_two_to_wound_but_a_natural_one_still_fails)
     strike(spears, gore, poison);
     DICE(2, 3, 4); /* the poisoned 2 is a 4 */
     CHECK_EQ(wounds_lost(), 0);
+}
+
+static const Event *last_throw(void)
+{
+    const EventLog *log = log_told();
+    size_t i = log->events;
+    while (i > 0 && log->event[i - 1].kind != EV_DICE)
+        i--;
+    CHECK(i > 0);
+    return &log->event[i - 1];
+}
+
+/* SR-38: with S3 against T4 5+, of a poisoned hit 3+; the tray counted the 3 as a miss and then two saves were thrown. */
+TEST(the_throw_says_what_each_poisoned_hit_needs)
+{
+    two_lines();
+    Hits poison = hits_of(3, 3, 5);
+    poison.flags |= HIT_POISONED;
+    poison.poisoned = 2; /* the second */
+    strike(spears, gore, poison);
+    after_throws(NULL); /* the log tells of the last answer */
+    DICE(3, 3, 5);
+    const Event *e = last_throw();
+    CHECK_EQ(e->why, WHY_WOUND);
+    CHECK_EQ(event_need(log_told(), e, 0), 5);
+    CHECK_EQ(event_need(log_told(), e, 1), 3);
+    CHECK_EQ(throw_counted(log_told(), e), 2);
+    two_lines();
+    poison.poisoned = 7;
+    profile_for(gore)->field[PF_T] = 1;
+    strike(spears, gore, poison);
+    after_throws(NULL);
+    DICE(1, 2, 2);
+    CHECK_EQ(event_need(log_told(), last_throw(), 0),
+             2); /* WND-02: a natural 1 does not wound, whatever is added */
 }
 
 TEST(killing_blow_passes_armour_and_takes_all_wounds_first)

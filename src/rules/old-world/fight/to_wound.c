@@ -180,10 +180,8 @@ static Flow roll_armour(Play *play, Frame *frame)
 }
 
 /* What each of the saves needs, when they differ. */
-bool armour_needs(const Look *look, const Frame *frame, uint8_t *need, int count)
+static bool armour_needs(const Look *look, const Frame *frame, uint8_t *need, int count)
 {
-    if (look->battle->request.why != WHY_ARMOUR)
-        return false;
     bool mixed = false;
     int saves = 0;
     for (int i = 0; i < frame->v[H_COUNT]; i++) {
@@ -194,6 +192,29 @@ bool armour_needs(const Look *look, const Frame *frame, uint8_t *need, int count
         mixed = mixed || its != need[0];
     }
     return mixed && saves == count;
+}
+
+/* The least that wounds, of each hit: SR-38 makes it less for those that are poisoned. */
+static bool wound_needs(const Look *look, const Frame *frame, uint8_t *need, int count)
+{
+    int usual = need_to_wound(look, frame);
+    bool any = false;
+    for (int i = 0; i < count; i++) {
+        int least = 1;
+        while (!wounds_with(look, frame, i, least, usual))
+            least++;
+        need[i] = (uint8_t)least;
+        any = any || is_poisoned(look, frame, i);
+    }
+    return any;
+}
+
+bool hits_needs(const Look *look, const Frame *frame, uint8_t *need, int count)
+{
+    int why = look->battle->request.why;
+    if (why == WHY_WOUND)
+        return wound_needs(look, frame, need, count);
+    return why == WHY_ARMOUR && armour_needs(look, frame, need, count);
 }
 
 /* W-ARMOUR: which of several values the model uses. */

@@ -201,8 +201,8 @@ void name_victims(Play *play, const Answer *answer);
 /* How many models of the group are parted from the largest part of it when those are gone (FRM-08). */
 int cut_off_without(const Look *look, UnitId host, const int16_t *named, int count);
 
-/* What each of `count` Armour Saves that are thrown for now needs; false when they are all alike. */
-bool armour_needs(const Look *look, const Frame *frame, uint8_t *need, int count);
+/* What each of `count` dice To Wound or Armour Saves that are thrown for now needs; false when they all need what was asked for. */
+bool hits_needs(const Look *look, const Frame *frame, uint8_t *need, int count);
 
 /* How many models the batch of PROC_HITS is about to cost (to_wound.c). */
 int hit_deaths(const Look *look, const Frame *frame);
