@@ -276,14 +276,17 @@ static void needs_words(const EventLog *log, const Event *e, int least, int most
     }
 }
 
-/* Two dice whose sum may not be above 2. */
-static bool is_double_one(const Event *e)
+/* Two dice whose sum may not be above 2, or below 12: null for any other need. */
+static const char *double_words(const Event *e)
 {
-    enum { DICE = 2 };
+    enum { DICE = 2, LEAST = 2, MOST = 12 };
     const Wanted *wanted = &e->wanted;
+    bool sum = wanted->reading == READ_SUM && !wanted->halved && wanted->plus == 0 &&
+               e->value == DICE_D6 && e->count == DICE;
 
-    return wanted->reading == READ_SUM && wanted->at_most && !wanted->halved && wanted->plus == 0 &&
-           e->count == DICE && wanted->need == DICE;
+    if (!sum || wanted->need != (wanted->at_most ? LEAST : MOST))
+        return NULL;
+    return wanted->at_most ? "a double 1" : "a double 6";
 }
 
 /* "the lowest and the highest of 3 count": of dice of which all are kept nothing is to be said. */
@@ -326,8 +329,8 @@ void throw_need_words(const EventLog *log, const Event *event, Text *text)
         text_add(text, "counting ones");
     else if (wanted->at_most && wanted->harms)
         text_format(text, "counting 1 to %d", most);
-    else if (is_double_one(event))
-        text_add(text, "a double 1");
+    else if (double_words(event))
+        text_add(text, double_words(event));
     else if (most > least)
         needs_words(log, event, least, most, text);
     else if (wanted->at_most)

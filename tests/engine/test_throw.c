@@ -115,6 +115,19 @@ TEST(who_holds_by_a_double_one_alone_wants_that)
     CHECK(!throw_failed(&fallen.log, e));
 }
 
+/* Only two sixes are a sum of 12: 1 of 36; 7 or more are 21 of 36. */
+TEST(what_a_double_six_alone_does_wants_that)
+{
+    const Event *e = FELL(sum_at_least(12, 0), 4, 3);
+    IS_SAID("a double 6", "sum 7", "2.8 % make it · 58.3 % throw 7 or more");
+    CHECK(throw_failed(&fallen.log, e));
+    e = FELL(sum_at_least(12, 0), 6, 6);
+    IS_SAID("a double 6", "sum 12", "2.8 % throw 12 or more");
+    CHECK(!throw_failed(&fallen.log, e));
+    FELL(sum_at_least(12, 2), 6, 4); /* 10 or more on the dice: 6 of 36 */
+    IS_SAID("12+ with + 2", "10 + 2 = 12", "16.7 % come to 12 or more");
+}
+
 TEST(a_casting_roll_wants_at_least_so_much_with_what_the_wizard_adds)
 {
     /* 9 against 8: 7 or more on the dice are 21 of 36 */

@@ -2,6 +2,7 @@
 #include "fight/fight.h"
 #include "fight/wounds.h"
 #include "magic/magic.h"
+#include "odds/odds.h"
 
 /* Magic: casting, dispelling, miscasts, what spells do (MAG, MIS, OPT, 6.6). */
 
@@ -60,6 +61,21 @@ TEST(a_fated_dispel_of_double_1_fails_without_a_table) /* MAG-06 */
     CHECK(told_tale(TALE_NOT_DISPELLED));
     CHECK(!seat_marked(SOUTH, SM_NO_DISPELS));
     CHECK_ASKED(NO_SEAT, WHY_SPELL_HITS);
+}
+
+/* MAG-05: 5 + 6 and Level 4 are 15, which a fated dispel beats with nothing but a double 6. */
+TEST(a_dispel_that_only_a_double_6_makes_says_so)
+{
+    lay_duel();
+    profile_for(wizard)->field[PF_WIZARD] = 4;
+    enter(PHASE_SHOOTING, NORTH);
+    cast_fireball();
+    DICE(5, 6);
+    choose(1);
+    CHECK_EQ(the_battle()->request.wanted.need, 12);
+    CHECK_EQ(the_battle()->request.wanted.plus, 0);
+    DICE(6, 6);
+    CHECK(told_tale(TALE_DISPELLED));
 }
 
 static void cast_pillar(double x, double y)
@@ -342,6 +358,40 @@ TEST(the_rod_of_embers_casts_with_two) /* MAG-22: 6 + 2 is 8, 5 + 2 is not */
 {
     CHECK(rod_casts(3, 3));
     CHECK(!rod_casts(3, 2));
+}
+
+static int odds_of_fireball(UnitId caster)
+{
+    Order order = { .actor = caster };
+    Clause *clause = order_clause(&order, VERB_CAST);
+    int need;
+    clause->word = FIREBALL;
+    clause->unit = gore;
+    return (int)(chance_to_cast(the_look(), &order, &need) * 36 + 0.5);
+}
+
+/* Of 36 throws 26 are 6 or more. MAG-22: what is bound has neither Level nor miscast. */
+TEST(the_odds_of_a_bound_spell_are_those_of_its_power)
+{
+    field();
+    UnitId hero = unit("H4", NORTH, 1);
+    gore = plain("S4", SOUTH, 20);
+    give_trait(hero, TR_ITEM_ROD, 0);
+    stand_model(hero, 1, 20, 10, 180);
+    stand(gore, 20, 30, 0, 5);
+    enter(PHASE_SHOOTING, NORTH);
+    CHECK_EQ(odds_of_fireball(hero), 26);
+}
+
+/* SR-33: 8 with 3 for the Level is 5 or more, with 2 for the resistance 7 or more: 30 and 21 of 36. */
+TEST(the_odds_of_a_spell_count_the_magic_resistance_of_its_target)
+{
+    duel();
+    CHECK_EQ(odds_of_fireball(wizard), 30);
+    lay_duel();
+    give_trait(gore, TR_MAGIC_RESISTANCE, 2);
+    enter(PHASE_SHOOTING, NORTH);
+    CHECK_EQ(odds_of_fireball(wizard), 21);
 }
 
 TEST(missiles_wait_for_the_shooting_phase) /* MAG-11 */

@@ -122,12 +122,21 @@ static int dispel_bonus(const Look *look, const Frame *frame)
     return wizardly ? magic_bonus(look, (UnitId)frame->v[X_WIZARD]) : 0;
 }
 
+/* A double 6 dispels whatever it has to beat (MAG-05). */
+static Wanted wanted_to_dispel(const Look *look, const Frame *frame)
+{
+    enum { DOUBLE_SIX = 12 };
+    int need = frame->v[X_TOTAL] + 1, bonus = dispel_bonus(look, frame);
+    bool hopeless = need - bonus > DOUBLE_SIX && applies(look, TOW_MAG_05);
+    return hopeless ? sum_at_least(DOUBLE_SIX, 0) : sum_at_least(need, bonus);
+}
+
 static Flow roll_dispel(Play *play, Frame *frame)
 {
     bool wizardly = frame->v[X_KIND] == DISPEL_WIZARDLY;
     thrown_by(play, wizardly ? (UnitId)frame->v[X_WIZARD] : NO_UNIT);
     return throw_for(play, frame, DISPEL_ROLLED, frame->seat, WHY_DISPEL_ROLL, DICE_D6, 2,
-                     sum_at_least(frame->v[X_TOTAL] + 1, dispel_bonus(&play->look, frame)));
+                     wanted_to_dispel(&play->look, frame));
 }
 
 static Flow choose_dispel(Play *play, Frame *frame, int kind)

@@ -419,8 +419,7 @@ static int resistance(const Look *look, UnitId target)
     return best > 0 ? best : is_by_the_stone(look, target);
 }
 
-/* What is added to the dice. */
-static int power_of(const Look *look, const Frame *frame)
+int cast_power(const Look *look, const Frame *frame)
 {
     enum { ROD_POWER = 2 };
     bool enemy = frame->target != NO_UNIT && is_enemy(look, frame->actor, frame->target);
@@ -428,14 +427,19 @@ static int power_of(const Look *look, const Frame *frame)
     return (applies(look, TOW_MAG_01) ? bonus : 0) - (enemy ? resistance(look, frame->target) : 0);
 }
 
+bool casts_by_sum_alone(const Look *look, const Frame *frame)
+{
+    return frame->v[C_BOUND] && applies(look, TOW_MAG_22);
+}
+
 static Flow read_cast(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     int first = die_at(play, frame, 0), second = die_at(play, frame, 1);
     const SpellRow *row = &spell_rows[frame->v[C_SPELL]];
-    int total = first + second + power_of(look, frame);
+    int total = first + second + cast_power(look, frame);
     frame->v[C_TOTAL] = settle(play, WHY_CAST_ROLL, FIG_SCORE, frame->actor, total);
-    bool plain = frame->v[C_BOUND] && applies(look, TOW_MAG_22);
+    bool plain = casts_by_sum_alone(look, frame);
     if (first == 6 && second == 6 && !plain && applies(look, TOW_MAG_02)) {
         tell_tale(play, TALE_PERFECT, frame->seat, frame->actor, frame->target, 0, 0, 0);
         return begin_effect(play, frame, CAST_DONE);
@@ -500,7 +504,7 @@ Flow run_cast(Play *play, Frame *frame, const Answer *answer)
                   TOW_MAG_10);
         return throw_for(
             play, frame, CAST_ROLLED, frame->seat, WHY_CAST_ROLL, DICE_D6, 2,
-            sum_at_least(spell_rows[frame->v[C_SPELL]].value, power_of(&play->look, frame)));
+            sum_at_least(spell_rows[frame->v[C_SPELL]].value, cast_power(&play->look, frame)));
     }
     case CAST_ROLLED:
         return read_cast(play, frame);

@@ -49,6 +49,11 @@ Frame blast_frame(SeatId seat, UnitId wizard, MiscastBlast which);
 
 /* What is added to a casting or Wizardly dispel roll: the Level, half of it under the errata (MAG-01, OPT-01). */
 int magic_bonus(const Look *look, UnitId wizard);
+
+/* What is added to the dice of a PROC_CAST: that, or what is bound into an item, less the target's Magic Resistance; and whether
+ * a double 6 and a double 1 mean nothing more than their sum (MAG-22). */
+int cast_power(const Look *look, const Frame *cast);
+bool casts_by_sum_alone(const Look *look, const Frame *cast);
 bool is_wizard(const Look *look, UnitId unit);
 bool knows_spell(const Look *look, UnitId unit, Spell spell);
 

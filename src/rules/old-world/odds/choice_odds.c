@@ -141,7 +141,7 @@ static void add_word(const Look *look, const Order *order, Text *text)
     const Clause *clause = &order->clause[0];
     int need;
     if (clause->verb == VERB_CAST && clause->word < SPELLS)
-        add_chance(text, "Cast:", chance_to_cast(look, order->actor, clause->word, &need));
+        add_chance(text, "Cast:", chance_to_cast(look, order, &need));
     else if (clause->verb == VERB_CHARGE && clause->unit != NO_UNIT)
         add_charge(look, order->actor, clause->unit, text);
     else if (clause->verb == VERB_USE && clause->word == ABILITY_OATH)

@@ -256,27 +256,31 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
     text_add(text, "Assumed: the target holds.\n");
 }
 
-double chance_to_cast(const Look *look, UnitId caster, int spell, int *need)
+double chance_to_cast(const Look *look, const Order *order, int *need)
 {
+    Frame cast = cast_frame(look, look->battle->unit[order->actor].seat, order);
+    bool plain = casts_by_sum_alone(look, &cast);
     int good = 0;
-    *need = spell_rows[spell].value - magic_bonus(look, caster);
+    *need = spell_rows[order->clause[0].word].value - cast_power(look, &cast);
     for (int i = 0; i < 36; i++) {
         int first = i % 6 + 1, second = i / 6 + 1;
-        bool doomed = first == 1 && second == 1;
-        good += first + second == 12 || (!doomed && first + second >= *need);
+        bool doomed = !plain && first + second == 2, perfect = !plain && first + second == 12;
+        good += perfect || (!doomed && first + second >= *need);
     }
     return good / 36.0;
 }
 
 static void cast_odds(const Look *look, const Order *order, Text *text)
 {
-    const Clause *clause = &order->clause[0];
     int need = 0;
-    if (clause->word >= SPELLS || order->actor == NO_UNIT)
+    if (order->clause[0].word >= SPELLS || order->actor == NO_UNIT)
         return;
-    double cast = chance_to_cast(look, order->actor, clause->word, &need);
+    double cast = chance_to_cast(look, order, &need);
+    Frame frame = cast_frame(look, look->battle->unit[order->actor].seat, order);
     text_format(text, "%s casts with 2D6 of %d or more\n", unit_title(look, order->actor), need);
     add_line(text, "cast", cast);
+    if (casts_by_sum_alone(look, &frame))
+        return;
     add_line(text, "perfectly, no dispel", 1 / 36.0);
     add_line(text, "miscast", 1 / 36.0);
 }
@@ -386,7 +390,7 @@ static void cast_in_short(const Look *look, const Order *order, Text *text)
     int need;
     if (order->clause[0].word >= SPELLS)
         return;
-    text_chance(text, chance_to_cast(look, order->actor, order->clause[0].word, &need));
+    text_chance(text, chance_to_cast(look, order, &need));
     text_add(text, " to be cast");
 }
 

@@ -29,9 +29,10 @@ double worth_of_shot(const Look *look, const Order *order);
 /* "Leadership 8, Veteran re-roll" */
 void add_leadership(const Look *look, const Frame *test, Text *text);
 
+/* With 2D6 of `need` or more: MAG-03, 04, the target's Magic Resistance taken off. */
+double chance_to_cast(const Look *look, const Order *order, int *need);
+
 /* The chance that a Leadership test of that value is passed with two dice, and with a second throw of them. */
-double chance_to_cast(const Look *look, UnitId caster, int spell,
-                      int *need); /* with 2D6 of `need` or more; MAG-03, 04 */
 double chance_of_leadership(int value, bool again);
 
 #endif
