@@ -173,6 +173,8 @@ typedef struct QuestionDef {
     bool proposes_only; /* the only one who may be named, to a person, though none is the default */
     int settled_by
         [MOST_SETTLED]; /* its throws are set beside those next to them, until one of these tales tells who won; 0: none */
+    bool
+        throws_again; /* whether the dice that fell last are thrown anew: it is said with it what they were for, and how they fell */
     int bid_in; /* the seat's tally that holds a sealed number once all are in, and 1; 0: none does */
     int paid_with; /* its number is paid of the seat's tally with that number less one; 0: of none */
 } QuestionDef;

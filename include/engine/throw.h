@@ -41,6 +41,11 @@ void throw_need_words(const EventLog *log, const Event *event, Text *text);
 void throw_result_words(const struct Look *look, const EventLog *log, const Event *event,
                         Text *text);
 
+/* Where it is asked whether the dice that fell last are thrown again: which they are, what they needed, how they fell and by how much
+ * that failed, and how often the next throw makes it. "Break test of the Halberds: 8 or less with + 2 needed, 7 + 2 = 9, 1 too many. Once
+ * more: 41.7 %" Empty where something else is asked. */
+void throw_again_words(const struct Look *look, const EventLog *log, Text *text);
+
 /* What a die shows, as players call it. */
 void die_words(int kind, int die, Text *text);
 

@@ -407,6 +407,44 @@ void throw_result_words(const Look *look, const EventLog *log, const Event *even
         text_format(text, is_kept(event) ? "keeps %d" : "sum %d", value);
 }
 
+/* By how much all together miss their need. */
+static void missed_words(const EventLog *log, const Event *e, Text *text)
+{
+    int off = e->wanted.need - throw_value(log, e);
+
+    if (e->wanted.at_most && off < 0)
+        text_format(text, ", %d too many", -off);
+    else if (!e->wanted.at_most && off > 0)
+        text_format(text, ", %d short", off);
+}
+
+static const Event *last_throw(const EventLog *log)
+{
+    for (size_t i = log->events; i > 0; i--)
+        if (log->event[i - 1].kind == EV_DICE)
+            return &log->event[i - 1];
+    return NULL;
+}
+
+void throw_again_words(const Look *look, const EventLog *log, Text *text)
+{
+    const QuestionDef *asked = &look->game->ruleset->question[look->battle->request.why];
+    const Event *e = asked->throws_again ? last_throw(log) : NULL;
+
+    if (!e || !throw_needs(log, e))
+        return;
+    bool each = e->wanted.reading == READ_EACH;
+    throw_title_words(look, e, text);
+    words_about(look, e->id >= 0 ? " of {who}: " : " of {seat}: ", e->id, NO_UNIT, e->seat, text);
+    throw_need_words(log, e, text);
+    text_add(text, " needed, ");
+    throw_result_words(look, log, e, text);
+    if (!each)
+        missed_words(log, e, text);
+    text_add(text, each ? ". Once more, each die: " : ". Once more: ");
+    text_chance(text, throw_chance(log, e, 0));
+}
+
 /* ---- Odds ------------------------------------------------------------------------------------------------------- */
 
 /* That the die is counted. */

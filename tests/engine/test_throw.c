@@ -249,6 +249,42 @@ TEST(a_roll_off_that_is_thrown_again_parts_that_from_who_wins)
     game.ruleset = NULL;
 }
 
+/* Nobody could tell from "Is the test rolled again?" which test of whom it was, and how near. */
+TEST(
+    a_question_of_dice_that_are_thrown_again_says_which_how_they_fell_and_what_the_next_throw_makes)
+{
+    static const QuestionDef question[] = { { .title = "Break test" },
+                                            { .title = "Standard", .throws_again = true } };
+    static const Ruleset rules = { .question = question, .questions = 2 };
+    static Battle battle;
+    const Look here = { .game = &game, .battle = &battle };
+    char bytes[200] = "";
+    Text text = text_in(bytes, sizeof bytes);
+
+    game = (Game){ .ruleset = &rules, .unit = { { .title = { "Halberds" }, .models = 20 } } };
+    FELL(sum_at_most(8, 2), 5, 2);
+    fallen.event.id = 0;
+    throw_again_words(&here, &fallen.log, &text);
+    CHECK_TEXT(bytes, ""); /* the break test itself is asked for */
+    battle.request.why = 1;
+    throw_again_words(&here, &fallen.log, &text);
+    CHECK_TEXT(bytes, "Break test of Halberds: 8 or less with + 2 needed, 7 + 2 = 9, 1 too many. "
+                      "Once more: 41.7 %"); /* to 6: 15 of 36 */
+    text = text_in(bytes, sizeof bytes);
+    FELL(sum_at_least(9, 0), 5, 2);
+    fallen.event.id = 0;
+    throw_again_words(&here, &fallen.log, &text);
+    CHECK_TEXT(bytes, "Break test of Halberds: 9+ needed, sum 7, 2 short. Once more: "
+                      "27.8 %"); /* 10 of 36 */
+    text = text_in(bytes, sizeof bytes);
+    FELL(each_at_least(3), 5, 2, 1);
+    fallen.event.id = 0;
+    throw_again_words(&here, &fallen.log, &text);
+    CHECK_TEXT(bytes, "Break test of Halberds: 3+ needed, 1 of 3. Once more, each die: "
+                      "66.7 %");
+    game.ruleset = NULL;
+}
+
 TEST(of_three_dice_those_that_are_kept_are_summed)
 {
     enum { LOW = 1, MIDDLE = 2, HIGH = 4 };

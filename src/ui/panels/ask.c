@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "board/scene.h"
+#include "engine/throw.h"
 #include "hand/point.h"
 #include "hand/posed.h"
 #include "home/seat_preferences.h"
@@ -180,6 +181,7 @@ static void foretell(Table *t)
 typedef struct AskedWords {
     char sentence[240], wrong[240]; /* wrong: with the answer so far, or empty */
     const char *to_do, *odds;       /* empty where large letters leave the room to the rows */
+    char thrown[240];               /* the dice that may be thrown anew, or empty */
     const char *toll;               /* what follows of losses, or empty */
     char why[240];                  /* why some of them had no save, or empty */
 } AskedWords;
@@ -199,8 +201,11 @@ static void asked_words(Table *t, AskedWords *say)
 {
     const QuestionDef *q = asked_question(t);
     Text text = text_in(say->sentence, sizeof say->sentence);
+    Text thrown = text_in(say->thrown, sizeof say->thrown);
+    Look look = session_look(t->session);
 
-    say->sentence[0] = 0;
+    say->sentence[0] = say->thrown[0] = 0;
+    throw_again_words(&look, session_log(t->session), &thrown);
     question_words(t, q ? q->sentence : "", &text);
     if (t->rs->tell.detail && !t->at.crowded)
         add_detail(t, &text);
@@ -231,13 +236,18 @@ static int label_height(const Ui *ui, int width, const char *words)
     return words[0] ? ui_words_height(ui, UT_LABEL, width, words) : 0;
 }
 
+static int thrown_height(const Table *t, const Ui *ui, int width, const AskedWords *say)
+{
+    return say->thrown[0] ? ui_words_height(ui, sentence_text(t), width, say->thrown) : 0;
+}
+
 static int head_height(const Table *t, const Ui *ui, int width, const AskedWords *say)
 {
     int pad = ui_px(ui, 18);
 
     return pad + ui_px(ui, 58) - title_up(t, ui) +
            ui_words_height(ui, sentence_text(t), width, say->sentence) +
-           label_height(ui, width, say->to_do) + pad / 2;
+           thrown_height(t, ui, width, say) + label_height(ui, width, say->to_do) + pad / 2;
 }
 
 /* A number may be said that is more than one has. */
@@ -302,6 +312,11 @@ static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
     int high = ui_words(ui, sentence_text(t), x, y, width, say->sentence, INK_ON_PAPER);
     ui_note(ui, "sentence", say->sentence, (SDL_Rect){ x, y, width, high }, true);
     y += high;
+    if (say->thrown[0]) {
+        high = ui_words(ui, sentence_text(t), x, y, width, say->thrown, INK_ON_PAPER);
+        ui_note(ui, "thrown", say->thrown, (SDL_Rect){ x, y, width, high }, true);
+        y += high;
+    }
     if (say->to_do[0])
         ui_words(ui, UT_LABEL, x, y, width, say->to_do, INK_ON_PAPER_DIM);
 }

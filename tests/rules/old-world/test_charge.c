@@ -295,6 +295,17 @@ static void over_the_hedge(void)
     go_to(PHASE_DECLARE, NORTH);
 }
 
+static const char *says_of(int choice)
+{
+    static char said[80];
+    Answer answer = answer_now(ANSWER_CHOICE);
+    Text text = text_in(said, sizeof said);
+    said[0] = 0;
+    answer.value = choice;
+    old_world_choice_odds(the_look(), &answer, &text);
+    return said;
+}
+
 TEST(
     over_an_obstacle_the_charge_is_shorter_and_the_higher_die_goes) /* EX-20, CHG-10, CMV-02, CMV-03 */
 {
@@ -302,6 +313,10 @@ TEST(
     CHECK_LENGTH(judge_charge(the_look(), knights, gore).allowed, inches(15));
     charging(knights, gore);
     CHECK_ASKED(NORTH, WHY_SWIFT);
+    /* 6 and the lower die and the other have to be 11.50: the lower is 1 to 6 in 11, 9, 7, 5, 3, 1 of 36, and then 2, 3, 4, 5, 6, 6 of
+     * 6 do: 126 of 216. Alone it has to be a 6. */
+    CHECK_TEXT(says_of(0), "The charge comes home: 2.8 %");
+    CHECK_TEXT(says_of(1), "The charge comes home: 58.3 %");
     choose(1);
     DICE(6, 2, 3); /* 2 + 3 = 5, range 6 + 5 = 11 < 11.50 */
     CHECK_FRONT(knights, 30, 25, 0);

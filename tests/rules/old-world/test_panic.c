@@ -1,5 +1,6 @@
 #include "field.h"
 #include "shoot/shooting.h"
+#include "tables.h"
 
 /* Panic: PAN-01..07, SR-31, SR-56, CHR-22, MAG spell 6. The queue is put straight to PROC_PANIC. */
 
@@ -83,6 +84,10 @@ TEST(ex_13_the_battle_standard_rolls_again_and_there_is_no_second_test) /* CHR-2
     run_queue(PANIC_AT_ONCE, PHASE_SHOOTING, shot_by_archers);
     DICE(5, 4);
     CHECK_ASKED(NORTH, WHY_REROLL);
+    char said[80] = "";
+    Text text = text_in(said, sizeof said);
+    old_world_detail(the_look(), &text);
+    CHECK_TEXT(said, "It is the Panic test; Battle Standard lets it be thrown again.");
     choose(1);
     DICE(3, 3);
     CHECK_EQ(the_battle()->request.shape, SHAPE_NONE);

@@ -1,6 +1,7 @@
 #include "field.h"
 #include "fight/fight.h"
 #include "meadow.h"
+#include "tables.h"
 
 /* The windows of the ledger's table 1.3: who is asked, and what happens without an answer of his own. Here stand those
  * that no chapter's tests ask; the others:
@@ -98,6 +99,15 @@ static void says_of_again(const char *words)
     CHECK_TEXT(said, words);
 }
 
+/* What stands behind the question itself. */
+static void is_detailed(const char *words)
+{
+    char said[120] = "";
+    Text text = text_in(said, sizeof said);
+    old_world_detail(the_look(), &text);
+    CHECK_TEXT(said, words);
+}
+
 /* ---- W-REDIRECT ------------------------------------------------------------------------------------------------------------ */
 
 TEST(a_redirected_charge_names_its_new_target) /* W-REDIRECT, REA-14 */
@@ -150,6 +160,7 @@ TEST(
     a_warband_may_roll_its_charge_again_by_default_when_it_fails) /* W-WARBAND, SR-54: M4 + 3 < 8 */
 {
     warband_charges(3, 2);
+    is_detailed("The roll reaches 7.00\u2033, and 8.00\u2033 are needed: it falls short.");
     says_of_again("The charge comes home: 75.0 %"); /* a 4 of two dice: 27 of 36 */
     usual();
     CHECK_ASKED(NO_SEAT, WHY_CHARGE_ROLL);
@@ -157,6 +168,7 @@ TEST(
     usual();
     CHECK(is_engaged(the_look(), gore));
     warband_charges(5, 2);
+    is_detailed("The roll reaches 9.00\u2033, and 8.00\u2033 are needed: it comes home.");
     usual(); /* it arrives: kept */
     CHECK(the_battle()->request.why != WHY_CHARGE_ROLL);
 }

@@ -5,6 +5,7 @@
 #include "data/files.h"
 #include "geom/block.h"
 #include "shoot/attack.h"
+#include "tables.h"
 #include "troops/ranks.h"
 
 static const DataFolder folder = { .path = PROJECT_DIR };
@@ -340,4 +341,15 @@ void refused_words(int refusal, const char *words, const char *file, int line)
         return;
     print_error("refused (%d): %s\ninstead of (%d): %s\n", verdict.refusal, said, refusal, words);
     _fail(file, line);
+}
+
+const char *says_of(int choice)
+{
+    static char said[160];
+    Answer answer = answer_now((AnswerKind)the_battle()->request.shape);
+    Text text = text_in(said, sizeof said);
+    said[0] = 0;
+    answer.value = choice;
+    war_tell_odds(the_look(), &(OddsRequest){ ODDS_OF_CHOICE, &answer, NO_UNIT }, &text);
+    return said;
 }

@@ -67,6 +67,9 @@ void rest_of_round(void); /* `done` to whatever else is asked in it */
     check_front(of, at_x, at_y, degrees, __FILE__, __LINE__)
 void check_front(UnitId of, double x, double y, double degrees, const char *file, int line);
 
+/* What stands behind that answer to the question of the moment. */
+const char *says_of(int choice);
+
 /* The order built up is refused in these words. */
 #define CHECK_REFUSED_WORDS(refusal, words) refused_words(refusal, words, __FILE__, __LINE__)
 void refused_words(int refusal, const char *words, const char *file, int line);

@@ -38,6 +38,7 @@ TEST(a_close_call_turns_the_last_wound)
     DICE(1, 1);
     DICE(4, 4);
     CHECK_ASKED(AURELIA, WHY_CLOSE_CALL);
+    CHECK_TEXT(says_of(1), "Ignored: 50.0 %");
     choose(1);
     DICE(4);
     CHECK_EQ(wounds_of(target, 1), 1);

@@ -139,6 +139,9 @@ UnitId whose_blows(const Look *look, UnitId host);
  * returned[0] Wounds; PROC_TRAMPLE: Impact Hits or Stomp Attacks of `actor` at `target`; PROC_AFTERMATH: from the result
  * on. */
 Frame strikes_frame(SeatId active, int value);
+
+/* Whose attacks a question of that frame about them is for, as a sentence. */
+void say_attacks(const Look *look, const Frame *frame, Text *text);
 Frame trample_frame(const Look *look, UnitId unit, UnitId target, int models, bool stomp);
 Frame aftermath_frame(SeatId active);
 

@@ -564,7 +564,7 @@ Flow run_strikes(Play *play, Frame *frame, const Answer *answer)
 
 /* ---- What the screen says beside a question ---------------------------------------------------------------------------- */
 
-static void say_attacks(const Look *look, const Frame *frame, Text *text)
+void say_attacks(const Look *look, const Frame *frame, Text *text)
 {
     Batch batch = batch_at(look, frame, frame->v[S_NEXT]);
     const char *many = batch.attacks == 1 ? "" : "s";
@@ -581,20 +581,4 @@ static void say_attacks(const Look *look, const Frame *frame, Text *text)
     else
         text_format(text, "This is for %d attack%s of %s.", batch.attacks, many,
                     look->game->unit[batch.unit].title.text);
-}
-
-void old_world_detail(const Look *look, Text *text)
-{
-    const Battle *b = look->battle;
-    if (b->frames == 0)
-        return;
-    const Frame *frame = &b->frame[b->frames - 1];
-    Why why = (Why)b->request.why;
-    if ((why == WHY_SPLIT || why == WHY_AT_CHAMPION) && frame->rule == PROC_STRIKES)
-        say_attacks(look, frame, text);
-    else if (why == WHY_SWIFT)
-        text_add(text, frame->rule == PROC_FLEE     ? "It is the Flee roll."
-                       : frame->rule == PROC_CHARGE ? "It is the Charge roll."
-                       : frame->target == NO_UNIT   ? "It is the roll of an overrun."
-                                                    : "It is the Pursuit roll.");
 }

@@ -1,10 +1,14 @@
 #include "charge/charge_path.h"
 #include "engine/odds.h"
+#include "fight/combat.h"
+#include "fight/fight.h"
 #include "fight/figures.h"
 #include "magic/magic.h"
+#include "move/movement.h"
 #include "odds/combat_odds.h"
 #include "odds/odds.h"
 #include "players/worth.h"
+#include "tables.h"
 
 /* ---- The odds of one choice in a few words, to stand behind what it does: reactions, the winner's answers, dispels, spells, oaths -- */
 
@@ -75,20 +79,47 @@ static void add_reaction(const Look *look, int reaction, Text *text)
 /* The test that is asked about stands innermost. */
 static void add_second_test(const Look *look, Text *text)
 {
-    int value = test_value(look, &look->battle->frame[look->battle->frames - 1]);
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    int value = test_value(look, frame);
     text_format(text, "Leadership %d:", value);
-    add_chance(text, "", chance_of_leadership(value, false));
+    add_chance(text, "",
+               frame->v[T_ONLY_DOUBLE_ONE] ? 1 / 36.0 : chance_of_leadership(value, false));
 }
 
-static void add_second_charge(const Look *look, Text *text)
+/* As it is thrown once, with the die of Swiftstride or without. */
+static void add_charge_roll(const Look *look, const Frame *frame, bool swift, Text *text)
 {
-    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
     UnitId charger = frame->actor, target = frame->target;
     ChargePlan plan =
         plan_charge(look, charger, target, declared_arc(look, charger, target), false);
     if (plan.possible)
         add_chance(text, "The charge comes home:",
-                   chance_of_charge(look, charger, plan.cheapest.cost, plan.slowed));
+                   chance_of_charge_with(look, charger, plan.cheapest.cost, plan.slowed, swift));
+}
+
+/* SR-47: of a flight or a pursuit nobody knows yet how far it has to be. */
+static void add_swift(const Look *look, bool swift, Text *text)
+{
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    if (frame->rule == PROC_CHARGE)
+        add_charge_roll(look, frame, swift, text);
+    else
+        text_add(text, swift ? "10.50\u2033 on average" : "7.00\u2033 on average");
+}
+
+static void add_outcome(Text *text, const char *words, double chance)
+{
+    if (chance > 0)
+        add_chance(text, words, chance);
+}
+
+/* BRK-02..04, 08: with one more throw of the two dice, or, before the Stubborn have thrown, with all that may come. */
+static void add_break(const Look *look, Text *text)
+{
+    BreakOdds odds = break_odds_of(look, &look->battle->frame[look->battle->frames - 1]);
+    add_chance(text, "Gives ground:", odds.gives_ground);
+    add_outcome(text, ", falls back:", odds.falls_back);
+    add_outcome(text, ", flees:", odds.breaks);
 }
 
 /* The second answer is the one that throws. */
@@ -100,7 +131,9 @@ static void add_throw(const Look *look, int why, Text *text)
     else if (why == WHY_REROLL)
         add_second_test(look, text);
     else if (why == WHY_WARBAND)
-        add_second_charge(look, text);
+        add_charge_roll(look, frame, frame->v[C_SWIFT] != 0, text);
+    else if (why == WHY_STANDARD)
+        add_break(look, text);
 }
 
 /* ---- The winner of a fight, dispels, words of orders ---------------------------------------------------------------------------------- */
@@ -161,6 +194,76 @@ void old_world_choice_odds(const Look *look, const Answer *answer, Text *text)
         add_win(look, answer->value, text);
     else if (b->request.why == WHY_DISPEL)
         add_dispel(look, answer->value, text);
+    else if (b->request.why == WHY_SWIFT)
+        add_swift(look, answer->value == 1, text);
+    else if (b->request.why == WHY_STUBBORN && answer->value == 0)
+        add_break(look, text);
     else if (answer->value == 1)
         add_throw(look, b->request.why, text);
+}
+
+/* ---- What a question is about more closely -------------------------------------------------------------------------------------------- */
+
+/* Which test it is that is thrown again, and what allows it. */
+static void say_test(const Look *look, const Frame *frame, Text *text)
+{
+    static const char *const test[] = {
+        [TEST_MARCH] = "march near the enemy",
+        [TEST_RALLY] = "rally",
+        [TEST_PANIC] = "Panic",
+        [TEST_FEAR] = "Fear",
+        [TEST_TERROR] = "Terror",
+        [TEST_IMPETUOUS] = "Impetuous",
+        [TEST_STUPIDITY] = "Stupidity",
+        [TEST_REDIRECT] = "redirected charge",
+        [TEST_RESTRAIN] = "restraint",
+        [TEST_REFORM] = "free reform",
+        [TEST_OATH] = "oath",
+    };
+    const char *by = test_again_by(look, frame);
+    text_format(text, "It is the %s test", test[frame->v[T_KIND]]);
+    if (by)
+        text_format(text, "; %s lets it be thrown again", by);
+    text_add(text, ".");
+}
+
+/* How far the charge comes by the roll that lies there. */
+static void say_charge(const Frame *frame, Text *text)
+{
+    Length reach = frame->v[C_RANGE], way = frame->v[C_COST];
+    text_add(text, "The roll reaches ");
+    text_inches(text, reach, way);
+    if (!frame->v[C_POSSIBLE]) {
+        text_add(text, "\u2033; no way leads home.");
+        return;
+    }
+    text_add(text, "\u2033, and ");
+    text_inches(text, way, reach);
+    text_add(text, within(way, reach) ? "\u2033 are needed: it comes home."
+                                      : "\u2033 are needed: it falls short.");
+}
+
+static void say_roll(const Frame *frame, Text *text)
+{
+    text_add(text, frame->rule == PROC_FLEE     ? "It is the Flee roll."
+                   : frame->rule == PROC_CHARGE ? "It is the Charge roll."
+                   : frame->target == NO_UNIT   ? "It is the roll of an overrun."
+                                                : "It is the Pursuit roll.");
+}
+
+void old_world_detail(const Look *look, Text *text)
+{
+    const Battle *b = look->battle;
+    if (b->frames == 0)
+        return;
+    const Frame *frame = &b->frame[b->frames - 1];
+    Why why = (Why)b->request.why;
+    if ((why == WHY_SPLIT || why == WHY_AT_CHAMPION) && frame->rule == PROC_STRIKES)
+        say_attacks(look, frame, text);
+    else if (why == WHY_SWIFT)
+        say_roll(frame, text);
+    else if (why == WHY_WARBAND)
+        say_charge(frame, text);
+    else if (why == WHY_REROLL)
+        say_test(look, frame, text);
 }

@@ -277,7 +277,8 @@ static void cast_odds(const Look *look, const Order *order, Text *text)
         return;
     double cast = chance_to_cast(look, order, &need);
     Frame frame = cast_frame(look, look->battle->unit[order->actor].seat, order);
-    text_format(text, "%s casts with 2D6 of %d or more\n", unit_title(look, order->actor), need);
+    words_about(look, "{who} {who?casts|cast} with 2D6 of ", order->actor, NO_UNIT, NO_SEAT, text);
+    text_format(text, "%d or more\n", need);
     add_line(text, "cast", cast);
     if (casts_by_sum_alone(look, &frame))
         return;
@@ -296,9 +297,9 @@ static void test_odds(const Look *look, Text *text)
     if (test->rule != PROC_TEST)
         return;
     const char *again = test_again_by(look, test);
-    text_format(text, "%s tests against %d%s%s\n", unit_title(look, test->actor),
-                test_value(look, test), again ? ", once more when it fails: " : "",
-                again ? again : "");
+    words_about(look, "{who} {who?tests|test} against ", test->actor, NO_UNIT, NO_SEAT, text);
+    text_format(text, "%d%s%s\n", test_value(look, test),
+                again ? ", once more when it fails: " : "", again ? again : "");
     add_line(text, "passed", chance_of_leadership(test_value(look, test), again != NULL));
 }
 

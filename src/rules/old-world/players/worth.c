@@ -198,8 +198,13 @@ double worth_of_volley(const Look *look, UnitId unit, UnitId target, Length gap,
 
 double chance_of_charge(const Look *look, UnitId unit, Length way, bool slowed)
 {
+    return chance_of_charge_with(look, unit, way, slowed,
+                                 has_trait(look, unit, TR_SWIFTSTRIDE, NULL));
+}
+
+double chance_of_charge_with(const Look *look, UnitId unit, Length way, bool slowed, bool swift)
+{
     bool flies = charges_flying(look, unit);
-    bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL);
     Length reach = pace(look, unit, slowed, flies);
     int home = 0, all = 0;
     for (int a = 1; a <= 6; a++) {

@@ -27,6 +27,9 @@ Length range_of(const Look *look, UnitId unit);
 /* The chance that a charge over so many inches of path comes home (CMV-01..03, SR-47). */
 double chance_of_charge(const Look *look, UnitId unit, Length way, bool slowed);
 
+/* The same where it has been said whether the die of Swiftstride is added. */
+double chance_of_charge_with(const Look *look, UnitId unit, Length way, bool slowed, bool swift);
+
 /* The chance that two dice and a bonus come to more than a total; a natural 12 always does, a natural 2 never (MAG-04..06). */
 double chance_of_dispel(int bonus, int total);
 

@@ -1,4 +1,6 @@
+#include "engine/odds.h"
 #include "fight/prospect.h"
+#include "shoot/attack.h"
 
 /* ---- The odds of a combat in words ---------------------------------------------------------------------------------------- */
 
@@ -23,9 +25,9 @@ static void add_prospect(const Look *look, const Combat *combat, Text *text)
     text_add(text, "When all blows are struck\n");
     for (int s = 0; s < 2; s++) {
         int mean = (int)(p.loses[s] * 100 + 0.5);
-        text_format(text, "%s (%s) loses %d.%02d:", unit_title(look, p.unit[s]),
-                    look->game->seat[look->battle->unit[p.unit[s]].seat].title.text, mean / 100,
-                    mean % 100);
+        words_about(look, "{who} ({seat}) {who?loses|lose} ", p.unit[s], NO_UNIT,
+                    look->battle->unit[p.unit[s]].seat, text);
+        text_format(text, "%d.%02d:", mean / 100, mean % 100);
         add_chance(text, " wins", p.wins[s]);
         add_chance(text, ", breaks", p.breaks[s]);
         add_chance(text, ", wiped out", p.wiped[s]);
@@ -57,7 +59,8 @@ static void add_test(const Look *look, int sip, Text *text)
     if (frame->rule != PROC_STEADY)
         return;
     int need = morale_of(look, frame->actor) + frame->v[T_MODIFIER];
-    text_format(text, "%s needs %d or less\n", unit_title(look, frame->actor), need);
+    words_about(look, "{who} {who?needs|need} ", frame->actor, NO_UNIT, NO_SEAT, text);
+    text_format(text, "%d or less\n", need);
     add_line(text, "passes", chance_to_pass(need, sip));
 }
 
@@ -96,6 +99,15 @@ void combat_choice_odds(const Look *look, const Answer *answer, Text *text)
         const Frame *frame = &b->frame[b->frames - 1];
         int need = morale_of(look, frame->actor) + frame->v[T_MODIFIER];
         add_chance(text, "Passes:", chance_to_pass(need, answer->value));
+        return;
+    }
+    const Frame *test = b->frames ? &b->frame[b->frames - 1] : NULL;
+    if (test && b->request.why == WHY_DRILLED_AGAIN && answer->value == 1) {
+        add_chance(text, "Passes:", chance_to_pass(test->v[T_NEED], test->v[T_SIP]));
+        return;
+    }
+    if (b->request.why == WHY_CLOSE_CALL && answer->value == 1) {
+        add_chance(text, "Ignored:", odds_of_need(6, CLOSE_CALL_NEED));
         return;
     }
     if (b->request.why != WHY_PURSUE || answer->kind != ANSWER_CHOICE)

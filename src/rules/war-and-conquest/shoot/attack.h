@@ -69,6 +69,7 @@ int take_wounds(Play *play, UnitId unit, int wounds, RuleId rule);
 
 /* PROC_WOUNDS: the same, but that a Personality may spend a SIP for his last one (SIP-06). It gives back the figures lost. */
 enum { W_WOUNDS, W_RULE };
+enum { CLOSE_CALL_NEED = 4 };
 Frame wounds_frame(const Look *look, UnitId unit, int wounds, RuleId rule);
 
 /* It leaves the battle, with whoever has joined it. */

@@ -194,7 +194,6 @@ int take_wounds(Play *play, UnitId unit, int wounds, RuleId rule)
 /* ---- Close Call: SIP-06 ---------------------------------------------------------------------------------------------------------------- */
 
 typedef enum WoundsStep { WOUNDS_BEGIN, WOUNDS_CHOSEN, WOUNDS_ROLLED, WOUNDS_TAKE } WoundsStep;
-enum { CLOSE_CALL_NEED = 4 };
 
 Frame wounds_frame(const Look *look, UnitId unit, int wounds, RuleId rule)
 {
