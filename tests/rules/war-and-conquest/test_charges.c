@@ -107,7 +107,7 @@ TEST(who_failed_a_charge_makes_no_other_move) /* CHG-17, SEQ-06 */
     enter(PHASE_DECLARE, HOST);
     declare(boar, prima);
     order(boar), deed(VERB_CHARGE)->unit = prima;
-    CHECK_REFUSED_WORDS(NO_PENDING, "Boar Warband has a charge pending.");
+    CHECK_REFUSED_WORDS(NO_PENDING, "Boar Warband have a charge pending.");
     close_declarations();
     order(boar), length(VERB_FORWARD, 2);
     CHECK_REFUSED(NO_PENDING);
@@ -206,7 +206,7 @@ TEST(a_target_behind_the_flank_is_not_charged) /* CHG-02 */
     stand(boar, 30, 32, 270, 8);
     enter(PHASE_DECLARE, AURELIA);
     charges(secunda, boar);
-    CHECK_REFUSED_WORDS(NO_CHARGE_ASIDE, "Boar Warband is not in the front facing.");
+    CHECK_REFUSED_WORDS(NO_CHARGE_ASIDE, "Boar Warband are not in the front facing.");
     charges(secunda, prima);
     CHECK_REFUSED(NO_CHARGE_NOBODY);
 }
@@ -262,7 +262,7 @@ TEST(a_target_that_is_not_seen_is_not_charged) /* WX-28, CHG-01, LOS-02 */
 {
     velites_between(0);
     charges(prima, boar);
-    CHECK_REFUSED_WORDS(NO_CHARGE_UNSEEN, "Boar Warband is not seen from any front-rank figure.");
+    CHECK_REFUSED_WORDS(NO_CHARGE_UNSEEN, "Boar Warband are not seen from any front-rank figure.");
 }
 
 TEST(the_lane_may_be_cleared_between_declaration_and_charge) /* WX-28, SEQ-04..07, CHG-06 */

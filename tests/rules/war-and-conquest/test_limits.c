@@ -146,7 +146,7 @@ TEST(who_has_a_charge_pending_makes_no_other_move) /* SEQ-06 */
     set_mark(prima, UM_CHARGE_PENDING);
     enter(PHASE_MOVES, AURELIA);
     order(prima), length(VERB_FORWARD, 1);
-    CHECK_REFUSED_WORDS(NO_PENDING, "Prima Cohort has a charge pending.");
+    CHECK_REFUSED_WORDS(NO_PENDING, "Prima Cohort have a charge pending.");
 }
 
 TEST(the_disordered_neither_double_nor_quick_march_nor_form_up) /* QM-06 */
@@ -592,7 +592,7 @@ TEST(only_personalities_join_and_only_whom_they_can_reach) /* CHR-03, MOV-02 */
         if (!beyond)
             CHECK_REFUSED(NO_JOIN_FAR);
         else
-            CHECK_REFUSED_WORDS(NO_JOIN_BEYOND, "Prima Cohort is 18.08\" away; Magister Valens "
+            CHECK_REFUSED_WORDS(NO_JOIN_BEYOND, "Prima Cohort are 18.08\" away; Magister Valens "
                                                 "Corvinus can go 18.00\".");
         may = battle_may(the_look(), VERB_JOIN, velites);
         CHECK_EQ(may.refusal, NO_JOIN_WHOM);
@@ -617,7 +617,7 @@ TEST(one_personality_for_a_unit_and_none_for_machines_or_who_fights) /* CHR-01, 
     enter(PHASE_MOVES, AURELIA);
     order(corvinus), deed(VERB_JOIN)->unit = prima, give();
     order(petronia), deed(VERB_JOIN)->unit = prima;
-    CHECK_REFUSED_WORDS(NO_JOIN_TAKEN, "Prima Cohort already has a Personality.");
+    CHECK_REFUSED_WORDS(NO_JOIN_TAKEN, "Prima Cohort already have a Personality.");
     order(petronia), deed(VERB_JOIN)->unit = machine;
     CHECK_REFUSED(NO_JOIN_WHOM);
     done(), until(WHY_MOVES, 3);

@@ -21,14 +21,14 @@ TEST(what_was_done_in_the_round_forbids_the_shot)
         int refusal;
         const char *words;
     } done_it[] = {
-        { UM_SHOT, NO_SHOOT_TWICE, "Sagittarii has already shot." },
+        { UM_SHOT, NO_SHOOT_TWICE, "Sagittarii have already shot." },
         { UM_DOUBLE_PACED, NO_SHOOT_DOUBLE_PACED, "Sagittarii double paced." },
         { UM_QUICK_MARCHED, NO_SHOOT_QUICK_MARCHED, "Sagittarii quick marched this round." },
         { UM_CHARGED, NO_SHOOT_CHARGED, "Sagittarii charged this round." },
         { UM_CHARGE_FAILED, NO_SHOOT_CHARGE_FAILED, "Sagittarii failed a charge." },
         { UM_CHANGED_FORMATION, NO_SHOOT_CHANGED, "Sagittarii changed formation this round." },
         { UM_TRIED_FORMATION, NO_SHOOT_TRIED, "Sagittarii tried to change formation this round." },
-        { UM_FLEEING, NO_SHOOT_FLEEING, "Sagittarii is fleeing." },
+        { UM_FLEEING, NO_SHOOT_FLEEING, "Sagittarii are fleeing." },
     };
     for (size_t i = 0; i < sizeof done_it / sizeof *done_it; i++) {
         two_batteries();
@@ -43,7 +43,7 @@ TEST(nobody_shoots_out_of_combat)
     two_batteries();
     fights(target, shooters);
     shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_IN_COMBAT, "Sagittarii is in combat.");
+    CHECK_REFUSED_WORDS(NO_SHOOT_IN_COMBAT, "Sagittarii are in combat.");
 }
 
 TEST(nobody_shoots_into_combat)
@@ -51,7 +51,7 @@ TEST(nobody_shoots_into_combat)
     two_batteries();
     fights(target, game_unit(the_game(), "equites"));
     shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_INTO_COMBAT, "Boar Warband is in combat.");
+    CHECK_REFUSED_WORDS(NO_SHOOT_INTO_COMBAT, "Boar Warband are in combat.");
 }
 
 TEST(out_of_range_names_the_nearest_figure)
@@ -74,7 +74,7 @@ TEST(who_lies_outside_the_front_facing_is_not_seen)
     two_batteries();
     stand(target, 30, 45, 0, 8);
     shoot();
-    CHECK_REFUSED_WORDS(NO_SHOOT_NOT_SEEN, "Boar Warband is not seen from any front-rank figure.");
+    CHECK_REFUSED_WORDS(NO_SHOOT_NOT_SEEN, "Boar Warband are not seen from any front-rank figure.");
 }
 
 TEST(a_friend_blocks_the_line)

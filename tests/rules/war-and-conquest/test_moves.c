@@ -82,7 +82,7 @@ TEST(who_has_moved_does_not_move_again) /* WX-06, MOV-05 */
     enter(PHASE_MOVES, AURELIA);
     order(clibanarii), length(VERB_FORWARD, 1), give();
     order(clibanarii), length(VERB_FORWARD, 1);
-    CHECK_REFUSED_WORDS(NO_MOVED, "Clibanarii has already moved.");
+    CHECK_REFUSED_WORDS(NO_MOVED, "Clibanarii have already moved.");
 }
 
 TEST(a_failed_fall_back_leaves_them_there_unmoved) /* MOV-10 */

@@ -206,7 +206,7 @@ TEST(a_quick_march_keeps_ten_inches_from_enemies_who_do_not_flee) /* WX-07, QM-0
         enter(PHASE_MOVES, AURELIA);
         order(tertia), deed(VERB_QUICK), length(VERB_FORWARD, 12);
         if (!flees) {
-            CHECK_REFUSED_WORDS(NO_QUICK_NEAR, "Light chariots is at 10.00\"; quick march needs "
+            CHECK_REFUSED_WORDS(NO_QUICK_NEAR, "Light chariots are at 10.00\"; quick march needs "
                                                "more than 10.00\"");
             continue;
         }
@@ -408,7 +408,7 @@ TEST(
     prima = unit("prima"), boar = unit("boar");
     stand(prima, 30, 30, 0, 6);
     stand(boar, 30, 20, 180, 8);          /* 10.000" */
-    stand(horse, 40, 21, 180, 4);         /* 9.0" ahead, to the side */
+    stand(horse, 36, 21, 180, 4);         /* 9.0" ahead, to the side: it counts too */
     stand(tusker, 25.6378 - 5, 31, 0, 1); /* in combat */
     stand(secunda, 10, 40, 0, 6);
     fights(tusker, secunda);
@@ -420,12 +420,14 @@ TEST(
     order(prima), word(VERB_FORM, FORM_SHIELDWALL), give();
     DICE(5, 4); /* 9 against 6 */
     CHECK_ASKED(AURELIA, WHY_DRILLED_AGAIN);
+    CHECK(the_game()->ruleset->question[WHY_DRILLED_AGAIN].throws_again);
+    CHECK_TEXT(says_of(1), "Passes: 41.7 %"); /* 6 or less: 15 of 36 */
     choose(1);
     DICE(2, 4);
     CHECK_EQ(unit_tally(prima, UT_FORMATION), FORM_SHIELDWALL);
     CHECK(marked(prima, UM_CHANGED_FORMATION) && !marked(prima, UM_TRIED_FORMATION));
     order(prima), length(VERB_FORWARD, 1);
-    CHECK_REFUSED_WORDS(NO_ACTED, "Prima Cohort has already acted.");
+    CHECK_REFUSED_WORDS(NO_ACTED, "Prima Cohort have already acted.");
 }
 
 TEST(what_has_been_thrown_again_stands) /* GEN-07, MOV-21 */

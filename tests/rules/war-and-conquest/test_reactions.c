@@ -72,7 +72,7 @@ TEST(five_inches_are_needed_to_shoot) /* WX-11, RCT-02 */
 {
     boar_before_archers(26.99);
     check_barred(REACT_STAND_AND_SHOOT, NO_REACT_NEAR,
-                 "Boar Warband is 4.99\" away; at least 5.00\" needed.");
+                 "Boar Warband are 4.99\" away; at least 5.00\" needed.");
     boar_before_archers(26.996);
     CHECK(reactions_open(the_look(), sagittarii, false) >> REACT_STAND_AND_SHOOT & 1);
 }
@@ -81,7 +81,7 @@ TEST(who_shot_in_reaction_or_has_rallied_does_not_shoot_again) /* RCT-20, END-02
 {
     boar_before_archers(30);
     set_mark(sagittarii, UM_REACT_SHOT);
-    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_SHOT, "Sagittarii has already shot in reaction.");
+    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_SHOT, "Sagittarii have already shot in reaction.");
     boar_before_archers(30);
     set_mark(sagittarii, UM_RALLIED);
     check_barred(REACT_SHOOT_AND_FLEE, NO_REACT_RALLIED, "Sagittarii have only just rallied.");
@@ -100,10 +100,10 @@ TEST(only_who_has_something_to_shoot_and_sees_ahead_shoots) /* RCT-07, 10 */
     declares(boar, prima);
     declares(axes, sagittarii);
     no_more_charges();
-    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_UNARMED, "Prima Cohort has no missile weapon.");
-    check_barred(REACT_FEIGN, NO_REACT_NO_FEINT, "Prima Cohort has no Feigned Flight.");
+    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_UNARMED, "Prima Cohort have no missile weapon.");
+    check_barred(REACT_FEIGN, NO_REACT_NO_FEINT, "Prima Cohort have no Feigned Flight.");
     choose(REACT_STAND_FAST);
-    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_ASIDE, "Hearth Axes is not in the front facing.");
+    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_ASIDE, "Hearth Axes are not in the front facing.");
     choose(REACT_STAND_FAST);
 }
 
@@ -226,7 +226,7 @@ static void riders_feign(void)
     declares(clibanarii, riders);
     no_more_charges();
     check_barred(REACT_FEIGN_AND_SHOOT, NO_REACT_NEAR,
-                 "Clibanarii is 4.00\" away; at least 5.00\" needed.");
+                 "Clibanarii are 4.00\" away; at least 5.00\" needed.");
     choose(REACT_FEIGN);
     goes_in(clibanarii);
 }
@@ -277,7 +277,7 @@ TEST(horse_does_not_counter_charge_foot_nor_anybody_out_of_its_zone) /* WX-14, R
 {
     before_thane_horse("prima", 6);
     check_barred(REACT_COUNTER_CHARGE, NO_REACT_FOOT,
-                 "Prima Cohort is infantry: cavalry counter-charges only cavalry.");
+                 "Prima Cohort are infantry: cavalry counter-charges only cavalry.");
     field();
     horse = unit("thane-horse"), clibanarii = unit("clibanarii");
     stand(clibanarii, 30, 30, 0, 4);
@@ -286,7 +286,7 @@ TEST(horse_does_not_counter_charge_foot_nor_anybody_out_of_its_zone) /* WX-14, R
     declares(clibanarii, horse);
     no_more_charges();
     check_barred(REACT_COUNTER_CHARGE, NO_REACT_NOT_IN_ZONE,
-                 "Clibanarii is not in the frontal attack zone.");
+                 "Clibanarii are not in the frontal attack zone.");
 }
 
 TEST(who_may_not_counter_charge_at_all) /* RCT-13, UNI-09 */
@@ -505,7 +505,7 @@ TEST(who_shot_at_one_charger_does_not_shoot_at_one_to_whom_it_is_revealed) /* RC
     CHECK_ASKED(HOST, WHY_REVEALED);
     choose(0);
     CHECK_ASKED(AURELIA, WHY_REACTION);
-    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_SHOT, "Sagittarii has already shot in reaction.");
+    check_barred(REACT_STAND_AND_SHOOT, NO_REACT_SHOT, "Sagittarii have already shot in reaction.");
     choose(REACT_FLEE);
     DICE(6, 6, 6);
     CHECK(marked(sagittarii, UM_FLEEING));

@@ -118,8 +118,9 @@ static void add_losses(const Look *look, const Volley *volley, Text *text)
     double taken, failed;
     int mean = (int)(losses_odds_mean_models(&losses) * 100 + 0.5);
     bool single = losses.models == 1;
-    text_format(text, "%s loses %d.%02d of %d %s on average\n", unit_title(look, volley->struck),
-                mean / 100, mean % 100, losses.models, single ? "figure" : "figures");
+    words_about(look, "{who} {who?loses|lose} ", volley->struck, NO_UNIT, NO_SEAT, text);
+    text_format(text, "%d.%02d of %d %s on average\n", mean / 100, mean % 100, losses.models,
+                single ? "figure" : "figures");
     int most = single ? losses.total : losses.models;
     for (int n = 1; n < most && n <= MOST_LINES; n++) {
         char words[40];
