@@ -534,8 +534,28 @@ static void keep_farthest(Grasp *hand, Session *session, Point shift)
     keep_between(hand, session, shift, good, good + COARSE_PARTS);
 }
 
+/* What is led without the others is meant to stand just there. */
+static void own_places(Grasp *hand)
+{
+    bool all = true;
+
+    for (int i = 0; i < hand->count; i++)
+        all = all && (!hand->ghost[i].present || in_grab(hand, i));
+    for (int i = 0; i < hand->count && !all; i++)
+        hand->ghost[i].own = hand->ghost[i].own || in_grab(hand, i);
+}
+
+static bool any_own_place(const Grasp *hand)
+{
+    for (int i = 0; i < hand->count; i++)
+        if (hand->ghost[i].present && hand->ghost[i].own)
+            return true;
+    return false;
+}
+
 void hand_grip(Grasp *hand, int leader)
 {
+    own_places(hand);
     hand->leader = leader;
     hand->dragged = true;
     for (int i = 0; i < hand->count; i++)
@@ -662,6 +682,7 @@ void hand_steer(Grasp *hand, Session *session, Length right, Length down)
     down = step.y;
     hand->loose = true;
     Grasp before = *hand;
+    own_places(hand);
     if (!is_steered(hand))
         hold_here(hand);
     hand->steered_by = added(hand->steered_by, right, down);
@@ -685,6 +706,8 @@ void hand_steer(Grasp *hand, Session *session, Length right, Length down)
 
 bool hand_come_near(Grasp *hand, Session *session)
 {
+    if (any_own_place(hand) && hand_mend(hand, session))
+        return true;
     const Ghost *g = &hand->ghost[hand->leader];
     Point shift = { g->to.at.x - g->from.at.x, g->to.at.y - g->from.at.y };
 
@@ -763,6 +786,6 @@ void hand_back(Grasp *hand)
         g->to = g->held = g->from;
         g->z = LEVEL_BY_GROUND;
         g->ways = 0;
-        g->led = g->fault = false;
+        g->led = g->own = g->fault = false;
     }
 }

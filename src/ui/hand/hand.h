@@ -36,6 +36,7 @@ typedef struct Ghost {
     int ways;
     Point way[HAND_WAY];
     bool led;     /* its ways were set by hand */
+    bool own;     /* it was led without some of the others: its place is meant */
     Length cap;   /* as far as it may go, LENGTH_NEVER when the game does not say */
     Length limit; /* the same after what judging taught */
 } Ghost;
@@ -108,7 +109,8 @@ void hand_drag(Grasp *hand, Session *session, Point at, Length give, bool loose)
 void hand_steer(Grasp *hand, Session *session, Length right, Length down);
 void hand_turn(Grasp *hand, Session *session, Heading by);
 
-/* What was dragged, only so far on its line that it is lawful; false when no step of it is. */
+/* What was dragged, only so far on its line that it is lawful; false when no step of it is. Of models that were led by themselves who is
+ * at fault alone gives way. */
 bool hand_come_near(Grasp *hand, Session *session);
 
 /* A corner of the way where the leader's ghost stands now; back takes the last away. */
@@ -164,6 +166,10 @@ bool hand_catch_zone(const Grasp *hand, const Look *look, Point *shift);
 /* How long the leader's way should be instead, where the hand is let go nearly there: as long as it may be, or whole and half
  * inches. False when nothing of that is near. */
 bool hand_catch_length(const Grasp *hand, Length *spent, Caught *caught);
+
+/* Whoever is at fault goes to the nearest place that is lawful for him, one after another; nobody else moves. False when that does
+ * not do: then nothing has changed. */
+bool hand_mend(Grasp *hand, Session *session);
 
 /* Parts ghost `i` from what it overlaps. */
 void hand_part(Grasp *hand, const Look *look, int i);

@@ -1,0 +1,154 @@
+#include "geom/place.h"
+#include "hand/hand.h"
+
+/* The nearest lawful place where models were led one after another: what was put stays there, and only who is at fault gives way, as
+ * little as possible. */
+
+enum { RINGS = 20, RAYS = 24, HALVINGS = 8, NOBODY = -1 };
+
+typedef struct Mending {
+    Grasp *hand;
+    Session *session;
+    const Look *look;
+    int ghost;   /* who gives way, ... */
+    Point meant; /* ... and where he was put */
+} Mending;
+
+static ModelSet bit(int i)
+{
+    return UINT64_C(1) << i;
+}
+
+/* Whoever was led last gives way to those before him, and who was led to who was not. */
+static int who_gives_way(const Grasp *hand, ModelSet given_up)
+{
+    int found = NOBODY, best = 0;
+
+    for (int i = 0; i < hand->count; i++) {
+        const Ghost *g = &hand->ghost[i];
+        int rank = !g->present || !g->fault || given_up & bit(i) ? 0
+                   : hand->grab & bit(i)                         ? 4
+                   : g->own                                      ? 3
+                   : ghost_moved(g)                              ? 2
+                                                                 : 1;
+        if (rank <= best)
+            continue;
+        best = rank;
+        found = i;
+    }
+    return found;
+}
+
+static bool is_cured(const Mending *m)
+{
+    return is_yes(&m->hand->verdict) || !m->hand->ghost[m->ghost].fault;
+}
+
+static bool does_at(Mending *m, Point at)
+{
+    Ghost *g = &m->hand->ghost[m->ghost];
+    Base base = ghost_base(m->hand, m->look->game, m->look->battle, m->ghost);
+
+    base.pose.at = at;
+    g->to.at = place_on_table(base, m->look->game->width, m->look->game->height).pose.at;
+    hand_find_ways(m->hand, m->look, m->ghost);
+    hand_judge(m->hand, m->session);
+    return is_cured(m);
+}
+
+/* As far as its allowance goes, and round what is in its way. */
+static bool goes_otherwise(Mending *m)
+{
+    Grasp *hand = m->hand;
+    Ghost *g = &hand->ghost[m->ghost];
+    ModelSet grab = hand->grab;
+    int leader = hand->leader;
+
+    hand->grab = bit(m->ghost);
+    hand->leader = (m->ghost + 1) % hand->count; /* who leads is not shortened */
+    g->limit = g->cap;
+    hand_learn(hand, m->session, m->look);
+    hand->grab = grab;
+    hand->leader = leader;
+    return is_cured(m);
+}
+
+/* From a place that does towards the one that was meant. */
+static Point as_near(Mending *m, Point good)
+{
+    Point bad = m->meant;
+
+    for (int n = 0; n < HALVINGS; n++) {
+        Point middle = { good.x + (bad.x - good.x) / 2, good.y + (bad.y - good.y) / 2 };
+        if (does_at(m, middle))
+            good = m->hand->ghost[m->ghost].to.at;
+        else
+            bad = middle;
+    }
+    return good;
+}
+
+static Length ring_at(int n)
+{
+    static const int hundredths[RINGS] = { 2,   5,   10,  15,  20,  30,  40,  50,  75,  100,
+                                           125, 150, 200, 250, 300, 400, 500, 600, 800, 1000 };
+
+    return hundredths[n] * (INCH / 100);
+}
+
+/* On rings about the place that was meant, none as wide as `most`; back to where he came from first. */
+static bool steps_aside(Mending *m, Length most)
+{
+    const Ghost *g = &m->hand->ghost[m->ghost];
+    Heading back = point_bearing(m->meant, g->from.at);
+
+    for (int ring = 0; ring < RINGS && ring_at(ring) < most; ring++)
+        for (int ray = 0; ray < RAYS; ray++) {
+            int off = ray % 2 ? -(ray + 1) / 2 : ray / 2;
+            Pose out = { m->meant, heading_normal(back + off * (FULL_TURN / RAYS)) };
+            Point at = pose_ahead(out, ring_at(ring)).at;
+            if (does_at(m, at))
+                return does_at(m, as_near(m, g->to.at));
+        }
+    return false;
+}
+
+/* Of both what lies nearer to what was meant. */
+static bool gives_way(Mending *m)
+{
+    Ghost *g = &m->hand->ghost[m->ghost], was = *g;
+    bool otherwise = goes_otherwise(m);
+    Ghost other = *g;
+    Length off = otherwise ? point_distance(m->meant, g->to.at) : LENGTH_NEVER;
+
+    if (otherwise && off <= ring_at(0))
+        return true;
+    *g = was;
+    if (steps_aside(m, off))
+        return true;
+    *g = otherwise ? other : was;
+    hand_judge(m->hand, m->session);
+    return otherwise;
+}
+
+bool hand_mend(Grasp *hand, Session *session)
+{
+    Look look = session_look(session);
+    Grasp before = *hand;
+    ModelSet given_up = 0;
+
+    look_refresh(&look);
+    for (int n = 0; n < 2 * hand->count && !is_yes(hand_judge(hand, session)); n++) {
+        Mending m = { hand, session, &look, who_gives_way(hand, given_up), { 0, 0 } };
+        if (m.ghost == NOBODY)
+            break;
+        m.meant = hand->ghost[m.ghost].to.at;
+        if (!gives_way(&m))
+            given_up |= bit(m.ghost);
+    }
+    if (is_yes(&hand->verdict))
+        return true;
+    *hand = before;
+    hand_judge(hand, session);
+    return false;
+}
