@@ -104,20 +104,31 @@ static void go_back(Table *t)
     }
 }
 
+/* An order whose targets are known: they are found only after its card has come. */
+static uint64_t order_shown(const Table *t)
+{
+    const Arrangement *l = &t->layout;
+
+    if (t->verb != NO_VERB && table_may_order(t))
+        for (int i = 0; i < l->subjects; i++)
+            if (l->subject[i].target)
+                return layout_of(t->question, (uint64_t)t->verb, (uint64_t)t->selected);
+    return 0;
+}
+
 /* A question, an order with its targets, or a unit that alone is asked about. */
 static uint64_t shown_for(const Table *t)
 {
     const Arrangement *l = &t->layout;
     const LayoutPlace *p = &l->place[LAY_ASK];
+    uint64_t order = order_shown(t);
 
     if (layout_is_told(l, LAY_SHEET) && t->sheet == SHEET_REFUSAL)
         return layout_of(t->sheet_at, t->verdict.refusal, 3);
     if (layout_is_told(l, LAY_ASK))
-        return layout_of(p->fixed ? 0 : p->wish.of, t->question, 1);
-    if (t->verb != NO_VERB && table_may_order(t))
-        for (int i = 0; i < l->subjects; i++)
-            if (l->subject[i].target)
-                return layout_of(t->question, (uint64_t)t->verb, (uint64_t)t->selected);
+        return layout_of(layout_of(p->fixed ? 0 : p->wish.of, order, 0), t->question, 1);
+    if (order)
+        return order;
     if (t->asks != NO_SEAT && table_request(t)->unit != NO_UNIT)
         return layout_of(t->question, 0, 2);
     return 0;
