@@ -110,14 +110,14 @@ TEST(wounds_are_gathered_on_one_figure_and_pass_on)
     CHECK_EQ(the_battle()->unit[target].state, UNIT_LOST);
 }
 
-/* Three in a row, the last listed in the middle: he stays, so that the others hold together. */
+/* Three in a row, the last listed in the middle: he stays, so that the others hold together; 2.6 less a base are 1.81 inches. */
 TEST(skirmishers_lose_whoever_does_not_part_them)
 {
     field();
     target = unit_of("velites", 3);
-    row(target, 30, 20, 1.5, 0);
-    the_battle()->model[model_of(target, 2)].pose.at = spot(33, 20);
-    the_battle()->model[model_of(target, 3)].pose.at = spot(31.5, 20);
+    row(target, 30, 20, 1.3, 0);
+    the_battle()->model[model_of(target, 2)].pose.at = spot(32.6, 20);
+    the_battle()->model[model_of(target, 3)].pose.at = spot(31.3, 20);
     the_battle()->revision++;
     take_wounds(the_play(), target, 1, WAC_SHO_13);
     CHECK_EQ(wounds_of(target, 3), 1);
