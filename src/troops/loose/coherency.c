@@ -73,6 +73,14 @@ static Verdict no_link(const Chain *chain, int stray, int linked)
     return verdict;
 }
 
+static void blame_outside(const Company *company, const int16_t *group, int whole, Verdict *verdict)
+{
+    for (int i = 0; i < company->count; i++) {
+        if (group[i] != whole)
+            verdict_fault(verdict, company->stand[i].model);
+    }
+}
+
 /* Of the models outside the main group the one nearest to it, which a player has to bring back first. */
 static Verdict no_chain(const Chain *chain, const int16_t *group, int groups)
 {
@@ -90,10 +98,7 @@ static Verdict no_chain(const Chain *chain, const int16_t *group, int groups)
         }
     }
     Verdict verdict = no_link(chain, stray, linked);
-    for (int i = 0; i < company->count; i++) {
-        if (group[i] != whole)
-            verdict_fault(&verdict, company->stand[i].model);
-    }
+    blame_outside(company, group, whole, &verdict);
     return verdict;
 }
 
@@ -183,10 +188,10 @@ Length widest_spread(const Look *look, const Company *company)
     return coherency_widest(&tree);
 }
 
-/* The sentence that is broken most, its limit, and by how much. */
+/* The sentence that is broken most, and by how much. */
 typedef struct Excess {
     WalkClause clause;
-    Length apart, limit, most;
+    Length most;
 } Excess;
 
 static Excess too_far_apart(const Look *look, const Company *company)
@@ -202,16 +207,32 @@ static Excess too_far_apart(const Look *look, const Company *company)
                                 : farthest(company).apart;
         bool worse = worst.most < 0 || apart - cited->limit > worst.most;
         if (worse && walk_holds(look, clauses[i]))
-            worst = (Excess){ clauses[i], apart, cited->limit, apart - cited->limit };
+            worst = (Excess){ clauses[i], apart - cited->limit };
     }
     return worst;
+}
+
+/* The link that has to become shorter: who is on its end outside the greatest group, and who on the other. */
+static Verdict no_widest_link(const Look *look, const Company *company)
+{
+    Chain chain = chain_of(look, company);
+    Coherency tree;
+    int16_t group[COHERENCY_MOST];
+    coherency_of(&tree, company->count, spread_of, &chain);
+    int size, groups = coherency_groups(&tree, chain.apart.limit, group);
+    int whole = main_group(group, company->count, groups, &size);
+    int stray = coherency_widest_at(&tree), linked = tree.parent[stray];
+    Verdict verdict =
+        group[stray] == whole ? no_link(&chain, linked, stray) : no_link(&chain, stray, linked);
+    blame_outside(company, group, whole, &verdict);
+    return verdict;
 }
 
 /* Whom the sentence blames that is broken most. */
 static Verdict judge_excess(const Look *look, const Company *company, const Excess *excess)
 {
     if (excess->clause == COHERENT)
-        return judge_chain(look, company);
+        return no_widest_link(look, company);
     Pair pair = excess->clause == COHERENT_COMRADE ? loneliest(company) : farthest(company);
     return judge_pair(look, company, excess->clause, pair);
 }
@@ -230,8 +251,6 @@ Verdict judge_company_moved(const Look *look, const Company *before, const Compa
         return yes();
     Verdict improve = judge_excess(look, after, &is);
     improve.refusal = walk_cited(look, COHERENT_LESSENS)->refusal;
-    improve.measured = is.apart;
-    improve.allowed = is.limit;
     improve.third = was.most;
     return improve;
 }

@@ -191,6 +191,23 @@ TEST(who_has_come_apart_comes_nearer_together) /* MOV-06 */
     give();
 }
 
+TEST(who_has_come_apart_is_told_the_link_that_is_too_wide) /* MOV-06, as one chain */
+{
+    static const double at[][2] = { { 10, 20 }, { 11, 20 }, { 13.2, 20 }, { 16, 20 } };
+    muster();
+    sedge = unit_for(A, "sedge", 4);
+    row(sedge, 10, 22, 2.4, 0); /* 1.40 apart */
+    begin_line();
+    the_game()->option[OPT_COHESION] = 1;
+    stands_at(at, 4); /* 0, 1.20 and 1.80 */
+    CHECK_REFUSED_INCHES(NO_NOT_LESSENED, 1.80, 1);
+    Verdict verdict = judged();
+    CHECK_EQ(verdict.model, model_of(sedge, 4));
+    CHECK_EQ(verdict.other_model, model_of(sedge, 3));
+    CHECK_LENGTH(segment_length(verdict.line), inches(1.80));
+    CHECK_LENGTH(verdict.third, inches(0.40));
+}
+
 /* ---- The inch ------------------------------------------------------------------------------------------------------------ */
 
 TEST(nobody_comes_within_an_inch_of_an_enemy) /* MOV-07, GEN-01 */
