@@ -305,7 +305,8 @@ static const char *field_at(const Ruleset *rules, int i)
 
 static void bench_drive(const Game *from)
 {
-    enum { JUDGED = 501 };
+    enum { JUDGED = 501, LAST_LEG = 2 };
+    static DrawingList lit;
     static Game game;
     static Battle battle;
     static Answer answer;
@@ -335,6 +336,16 @@ static void bench_drive(const Game *from)
     Look look = { &game, &battle, scratch };
     verdict_words(&look, &verdict, &text);
     printf("%-64s %s\n", "    the verdict", bytes);
+    answer.order.clauses -= LAST_LEG;
+    for (int i = 0; i < JUDGED; i++) {
+        lit.count = 0;
+        scratch_clear(scratch);
+        double begun = now_us();
+        rules->blocks->lit_region(&look, &answer.order, &lit);
+        take(now_us() - begun);
+    }
+    print(lit.count > 0 ? "the lane lit behind its first leg" : "no lane behind its first leg",
+          median(), 8000);
     free(scratch);
 }
 

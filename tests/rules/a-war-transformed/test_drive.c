@@ -1,5 +1,7 @@
 #include "field.h"
 
+#include <math.h>
+
 #include "move/drive.h"
 
 /* Vehicles: VEH-01..10, TER-06, 14, CHG-11. Worked examples W07 to W09. */
@@ -343,4 +345,62 @@ TEST(a_halted_vehicle_is_not_left_over_the_edge) /* TER-14, MOV-09 */
     DICE(5);
     CHECK_STANDS(meg, 24, 45.7, 0);
     CHECK(told_tale(TALE_HALTED));
+}
+
+/* ---- The lane that is lit before it ----------------------------------------------------------------------------------------- */
+
+/* The one lane of a hull that faces up begins and ends so far before its front edge, which is at the given height; ends at 0: none is
+ * lit. */
+#define CHECK_LANE(front, from, to) lane_is((front), (from), (to), __FILE__, __LINE__)
+static void lane_is(double front, double from, double to, const char *file, int line)
+{
+    static DrawingList lit;
+    lit.count = 0;
+    the_game()->ruleset->blocks->lit_region(the_look(), the_order(), &lit);
+    if (lit.count == 0 && to == 0)
+        return;
+    double near = front - (double)lit.drawing[0].corner[0].y / INCH;
+    double far = front - (double)lit.drawing[0].corner[2].y / INCH;
+    if (lit.count == 1 && fabs(near - from) < 0.05 && fabs(far - to) < 0.05)
+        return;
+    print_error("%d lanes, %.3f to %.3f\n", lit.count, near, far);
+    _fail(file, line);
+}
+
+TEST(the_lane_ends_where_the_drive_must) /* VEH-09, MOV-07, CCB-12 */
+{
+    a_tank(NULL);
+    drive(meg);
+    CHECK_LANE(37.875, 0, 6);
+    row(marl, 22, 34.275, 1, 0); /* a friend's edge at 34.775 */
+    CHECK_LANE(37.875, 0, 3.1);
+    row(marl, 4, 44, 1, 0);
+    row(eiche, 22, 33.275, 1, 0); /* an inch before an enemy's edge at 33.775 */
+    CHECK_LANE(37.875, 0, 3.1);
+    row(eiche, 21, 42.625, 1, 0); /* at its back edge, which is at 42.125: it parts by an inch */
+    CHECK_LANE(37.875, 1, 6);
+    set_mark(meg, UM_IMMOBILISED);
+    CHECK_LANE(37.875, 0, 0);
+}
+
+TEST(the_lane_ends_at_the_edge_and_at_closed_ground) /* MOV-09, 10 */
+{
+    a_tank(NULL);
+    alone(meg, 24, 5);
+    drive(meg);
+    CHECK_LANE(2.875, 0, 2.875);
+    a_tank("impassable");
+    drive(meg);
+    CHECK_LANE(37.875, 0, 3.875); /* 37.875 - 34 */
+}
+
+TEST(a_cars_first_lane_is_from_an_inch_to_an_inch_less_than_its_pace) /* VEH-04, 06 */
+{
+    enum { PACE = 12 };
+    a_car(10, 40);
+    double front = 40 - 3.5 / 2;
+    drive(car);
+    CHECK_LANE(front, 1, PACE - 1);
+    ahead(9);
+    CHECK_LANE(front - 9, 0, PACE - 9);
 }

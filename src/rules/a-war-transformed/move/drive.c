@@ -292,11 +292,9 @@ Verdict judge_drive_order(const Look *look, UnitId unit, const Order *order)
 /* Straight at the nearest model where no way is said, and no farther than to the first contact. */
 static void aim_at(const Look *look, Drive *drive, UnitId target)
 {
-    Segment line;
     Pose pose = look->battle->model[hull_of(look, drive->unit)].pose;
     ModelId nearest = look->battle->unit[target].first;
     Length best = LENGTH_NEVER;
-    (void)line;
     for (int n = 0; n < look->battle->unit[target].count; n++) {
         ModelId m = (ModelId)(look->battle->unit[target].first + n);
         Length away = point_distance(pose.at, look->battle->model[m].pose.at);

@@ -4,7 +4,13 @@
 
 /* A vehicle in the hand: where a drive that is being built leads, and how it goes on. */
 
-enum { LANE_CORNERS = 4, NEAR_LIMIT = 3 * INCH / 2, STRAIGHT = 2 * DEGREE, LEAST = INCH / 20 };
+enum {
+    LANE_CORNERS = 4,
+    NEAR_LIMIT = 3 * INCH / 2,
+    STRAIGHT = 2 * DEGREE,
+    LEAST = INCH / 20,
+    LANE_EXACT = INCH / 40
+};
 
 /* ---- The order so far ------------------------------------------------------------------------------------------------------------- */
 
@@ -17,10 +23,19 @@ static bool drives(const Look *look, const Order *order)
     return verb == VERB_MOVE || verb == VERB_ADVANCE || verb == VERB_CHARGE || verb == VERB_ABILITY;
 }
 
+static bool repairs(const Order *order)
+{
+    return order->clauses > 0 && order->clause[0].verb == VERB_ABILITY &&
+           order->clause[0].word == ABILITY_FIELD_REPAIR;
+}
+
 static Drive drive_so_far(const Look *look, const Order *order)
 {
-    Drive none = { .unit = order->actor };
-    return order->clauses > 0 ? drive_said(look, order->actor, order) : none;
+    Drive drive = { .unit = order->actor };
+    if (order->clauses > 0)
+        drive = drive_said(look, order->actor, order);
+    drive.repaired = repairs(order);
+    return drive;
 }
 
 static Length driven(const Drive *drive)
@@ -46,10 +61,8 @@ static bool has_pivoted(const Drive *drive)
 
 static Length pace_of_drive(const Look *look, const Order *order)
 {
-    bool repairs = order->clauses > 0 && order->clause[0].verb == VERB_ABILITY &&
-                   order->clause[0].word == ABILITY_FIELD_REPAIR;
     Length pace = pace_of(look, order->actor);
-    return repairs ? pace / INCH / 2 * INCH : pace;
+    return repairs(order) ? pace / INCH / 2 * INCH : pace;
 }
 
 /* ---- What is seen of it -------------------------------------------------------------------------------------------------------------- */
@@ -84,27 +97,77 @@ static bool preview_drive(const Look *look, const Order *order, OrderPreview *f)
     return true;
 }
 
+/* ---- The lane ------------------------------------------------------------------------------------------------------------------------- */
+
+typedef struct Lane {
+    const Look *look;
+    Drive drive;
+    Length pace;
+    UnitId target;
+} Lane;
+
+typedef enum LaneSide { LANE_TOO_NEAR, LANE_LAWFUL, LANE_TOO_FAR } LaneSide;
+
+/* So far straight on: who parts from whom it touches may go too near, otherwise what is refused lies ahead. */
+static LaneSide side_of_lane(const Lane *lane, Length ahead)
+{
+    Drive drive = lane->drive;
+    drive.leg[drive.legs++] = (Leg){ LEG_AHEAD, ahead, 0 };
+    Verdict verdict = judge_drive(lane->look, &drive, lane->pace, lane->target);
+    if (is_yes(&verdict))
+        return LANE_LAWFUL;
+    return verdict.refusal == NO_PARTS_NEAR ? LANE_TOO_NEAR : LANE_TOO_FAR;
+}
+
+/* From one end of the lane toward the other, the last place that is not on that side. */
+static Length lane_end(const Lane *lane, Length from, Length to, LaneSide beyond)
+{
+    if (side_of_lane(lane, to) != beyond)
+        return to;
+    while (to - from > LANE_EXACT || from - to > LANE_EXACT) {
+        Length middle = from + (to - from) / 2;
+        if (side_of_lane(lane, middle) == beyond)
+            to = middle;
+        else
+            from = middle;
+    }
+    return from;
+}
+
+static UnitId charged_by(const Order *order)
+{
+    bool charges = order->clauses > 0 && order->clause[0].verb == VERB_CHARGE;
+    return charges ? order->clause[0].unit : NO_UNIT;
+}
+
 /* Straight on as far as it may still go; a wheeled vehicle's first leg ends an inch before its Pace. */
 static void light_lane(const Look *look, const Order *order, DrawingList *list)
 {
     if (!drives(look, order))
         return;
-    Drive drive = drive_so_far(look, order);
-    Block hull = hull_block(look, drive.unit, drive_pose(look, &drive, drive.legs));
-    bool wheeled = bears(look, drive.unit, TR_WHEELED), first = legs_ahead(&drive) == 0;
-    Length most = pace_of_drive(look, order) - driven(&drive) - (wheeled && first ? INCH : 0);
-    Length from = wheeled && first ? INCH : 0, half = hull.width / 2;
-    if (most <= from || (wheeled && legs_ahead(&drive) > 1))
+    Lane lane = { look, drive_so_far(look, order), pace_of_drive(look, order), charged_by(order) };
+    const Drive *drive = &lane.drive;
+    bool wheeled = bears(look, drive->unit, TR_WHEELED), first = legs_ahead(drive) == 0;
+    Length from = wheeled && first ? INCH : 0;
+    Length most = lane.pace - driven(drive) - from;
+    bool ended = drive->legs == MOST_LEGS || (wheeled && legs_ahead(drive) > 1);
+    if (most <= from || ended || side_of_lane(&lane, from) == LANE_TOO_FAR)
         return;
-    Drawing *lane = drawing_add(list, DRAW_POLYGON, TONE_LIT);
-    if (!lane)
+    most = lane_end(&lane, from, most, LANE_TOO_FAR);
+    if (side_of_lane(&lane, most) == LANE_TOO_NEAR)
         return;
-    lane->filled = true;
-    lane->corners = LANE_CORNERS;
-    lane->corner[0] = pose_point(hull.front, -half, from);
-    lane->corner[1] = pose_point(hull.front, half, from);
-    lane->corner[2] = pose_point(hull.front, half, most);
-    lane->corner[3] = pose_point(hull.front, -half, most);
+    from = lane_end(&lane, most, from, LANE_TOO_NEAR);
+    Drawing *lit = most > from ? drawing_add(list, DRAW_POLYGON, TONE_LIT) : NULL;
+    if (!lit)
+        return;
+    Block hull = hull_block(look, drive->unit, drive_pose(look, drive, drive->legs));
+    Length half = hull.width / 2;
+    lit->filled = true;
+    lit->corners = LANE_CORNERS;
+    lit->corner[0] = pose_point(hull.front, -half, from);
+    lit->corner[1] = pose_point(hull.front, half, from);
+    lit->corner[2] = pose_point(hull.front, half, most);
+    lit->corner[3] = pose_point(hull.front, -half, most);
 }
 
 /* ---- Leading it ------------------------------------------------------------------------------------------------------------------------ */
