@@ -184,6 +184,7 @@ typedef struct AskedWords {
     char thrown[240];               /* the dice that may be thrown anew, or empty */
     const char *toll;               /* what follows of losses, or empty */
     char why[240];                  /* why some of them had no save, or empty */
+    UiText letters;                 /* of the sentence */
 } AskedWords;
 
 static void add_detail(Table *t, Text *text)
@@ -210,6 +211,7 @@ static void asked_words(Table *t, AskedWords *say)
     if (t->rs->tell.detail && !t->at.crowded)
         add_detail(t, &text);
     ui_capital(say->sentence);
+    say->letters = t->at.crowded ? UT_LABEL : UT_CARD;
     ask_wrong_words(t, say->wrong, sizeof say->wrong);
     say->to_do = t->at.crowded ? "" : what_to_do(t);
     foretell(t);
@@ -226,19 +228,14 @@ static int title_up(const Table *t, const Ui *ui)
     return t->at.crowded ? ui_px(ui, 20) : 0;
 }
 
-static UiText sentence_text(const Table *t)
-{
-    return t->at.crowded ? UT_LABEL : UT_CARD;
-}
-
 static int label_height(const Ui *ui, int width, const char *words)
 {
     return words[0] ? ui_words_height(ui, UT_LABEL, width, words) : 0;
 }
 
-static int thrown_height(const Table *t, const Ui *ui, int width, const AskedWords *say)
+static int thrown_height(const Ui *ui, int width, const AskedWords *say)
 {
-    return say->thrown[0] ? ui_words_height(ui, sentence_text(t), width, say->thrown) : 0;
+    return say->thrown[0] ? ui_words_height(ui, say->letters, width, say->thrown) : 0;
 }
 
 static int head_height(const Table *t, const Ui *ui, int width, const AskedWords *say)
@@ -246,8 +243,8 @@ static int head_height(const Table *t, const Ui *ui, int width, const AskedWords
     int pad = ui_px(ui, 18);
 
     return pad + ui_px(ui, 58) - title_up(t, ui) +
-           ui_words_height(ui, sentence_text(t), width, say->sentence) +
-           thrown_height(t, ui, width, say) + label_height(ui, width, say->to_do) + pad / 2;
+           ui_words_height(ui, say->letters, width, say->sentence) +
+           thrown_height(ui, width, say) + label_height(ui, width, say->to_do) + pad / 2;
 }
 
 /* A number may be said that is more than one has. */
@@ -309,11 +306,11 @@ static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
             q ? q->title : "", INK_ON_PAPER);
     ui_note(ui, "title", q ? q->word : "", (SDL_Rect){ area.x, area.y, area.w, pad }, true);
     y += ui_px(ui, 58) - up;
-    int high = ui_words(ui, sentence_text(t), x, y, width, say->sentence, INK_ON_PAPER);
+    int high = ui_words(ui, say->letters, x, y, width, say->sentence, INK_ON_PAPER);
     ui_note(ui, "sentence", say->sentence, (SDL_Rect){ x, y, width, high }, true);
     y += high;
     if (say->thrown[0]) {
-        high = ui_words(ui, sentence_text(t), x, y, width, say->thrown, INK_ON_PAPER);
+        high = ui_words(ui, say->letters, x, y, width, say->thrown, INK_ON_PAPER);
         ui_note(ui, "thrown", say->thrown, (SDL_Rect){ x, y, width, high }, true);
         y += high;
     }
@@ -379,7 +376,7 @@ static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int col
     p.foot = ask_lists_answers(table_request(t)) && !has_rest(t, ui) ? 0 : row;
     p.small = t->at.crowded ? 0 : ui_px(ui, 42);
     answer = SDL_min(p.wanted, 2 * p.row);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         p.head = head_height(t, ui, width, say);
         p.below = below_height(t, ui, width, say);
         if (card_height(&p, answer) <= room)
@@ -389,6 +386,8 @@ static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int col
             say->to_do = "";
         else if (i == 1)
             p.small = 0;
+        else if (i == 2)
+            say->letters = UT_LABEL;
         else {
             say->toll = "";
             say->why[0] = 0;
