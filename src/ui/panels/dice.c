@@ -789,6 +789,15 @@ static SDL_Rect tray_room(const Table *t, Ui *ui)
     return (SDL_Rect){ area.x, top, area.w, foot - top };
 }
 
+/* Of what was taken back nothing stands. */
+static bool contest_is_last(const Table *t)
+{
+    size_t events = session_log(t->session)->events;
+
+    return t->contest.event <= events &&
+           (t->contest.event > t->fallen.event || t->fallen.event > events);
+}
+
 void dice_panel(Table *t, Ui *ui)
 {
     ui_push(ui, "dice");
@@ -806,6 +815,8 @@ void dice_panel(Table *t, Ui *ui)
             ui_wake(ui, t->dice.at + SHOWN_MS);
     }
     ui_pop(ui);
-    fallen_panel(t, ui);
-    contest_panel(t, ui);
+    if (contest_is_last(t)) /* they have one place */
+        contest_panel(t, ui);
+    else
+        fallen_panel(t, ui);
 }
