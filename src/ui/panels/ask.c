@@ -243,8 +243,8 @@ static int head_height(const Table *t, const Ui *ui, int width, const AskedWords
     int pad = ui_px(ui, 18);
 
     return pad + ui_px(ui, 58) - title_up(t, ui) +
-           ui_words_height(ui, say->letters, width, say->sentence) +
-           thrown_height(ui, width, say) + label_height(ui, width, say->to_do) + pad / 2;
+           ui_words_height(ui, say->letters, width, say->sentence) + thrown_height(ui, width, say) +
+           label_height(ui, width, say->to_do) + pad / 2;
 }
 
 /* A number may be said that is more than one has. */
