@@ -303,12 +303,12 @@ static uint64_t seed_of(uint64_t seed, int sample)
     return chance_next(&chance);
 }
 
-/* What so many answers count for: one in a battle of many models is more work than one in a demo. */
+/* What so many answers count for: in a battle of many models each is more work than in a demo, and more of them are thought about. */
 static int cost_of(const Thinker *t, int answers)
 {
-    enum { FEW_MODELS = 64 };
-    int models = t->seen.models > FEW_MODELS ? t->seen.models : FEW_MODELS;
-    return answers * (FEW_MODELS + models) / (2 * FEW_MODELS);
+    enum { FEW = 48 };
+    int models = t->seen.models > FEW ? t->seen.models : FEW;
+    return answers * (FEW * FEW + models * models) / (2 * FEW * FEW);
 }
 
 static void tell_progress(Thinker *t, int most)
