@@ -70,9 +70,16 @@ const Profile *shown_profile(const SceneView *view, UnitId unit)
     return &view->game->profile[profile < view->game->profiles ? profile : 0];
 }
 
+/* A hull is as large as a square of its area: a car is narrow, and as long as a tank is wide. */
+static float size_of(const Profile *p)
+{
+    return p->base == BASE_RECT ? sqrtf((float)p->base_width * (float)p->base_length)
+                                : (float)p->base_width;
+}
+
 bool scene_is_plain(const Scene *s, const SceneView *view, const Profile *p)
 {
-    return s->far && camera_pixels(view->camera, p->base_width) < SMALLEST_FIGURE;
+    return s->far && camera_pixels(view->camera, (Length)size_of(p)) < SMALLEST_FIGURE;
 }
 
 static void note_moves(Scene *s, const SceneView *view)
