@@ -227,11 +227,27 @@ SDL_Point label_size(const Ui *ui, const PillPart *part, int parts)
     return size;
 }
 
-/* Words that are longer than the view, in as many lines as they take. */
+/* As wide as the longest of the lines. */
+static int lines_width(const Ui *ui, const char *words)
+{
+    int widest = 0;
+
+    while (*words) {
+        char line[UI_LABEL];
+        int length = (int)strcspn(words, "\n");
+        snprintf(line, sizeof line, "%.*s", length, words);
+        widest = SDL_max(widest, ui_text_width(ui, UT_LABEL, line));
+        words += length + (words[length] == '\n');
+    }
+    return widest;
+}
+
+/* Words of several lines, or longer than the view, in as many lines as they take. */
 static SDL_Rect wrapped(Table *t, Ui *ui, const LabelSpots *spots, const PillPart *part,
                         Colour back, Colour line)
 {
-    int pad = ui_px(ui, 9), width = label_view(t, ui).w;
+    int pad = ui_px(ui, 9), most = label_view(t, ui).w;
+    int width = SDL_min(lines_width(ui, part->words) + 2 * pad, most);
     int high = ui_words_height(ui, UT_LABEL, width - 2 * pad, part->words) + pad;
     SDL_Rect box = label_place(t, ui, spots, width, high);
 
@@ -247,7 +263,7 @@ SDL_Rect label_pill(Table *t, Ui *ui, const LabelSpots *spots, const PillPart *p
 {
     SDL_Point size = label_size(ui, part, parts);
 
-    if (parts == 1 && size.x > label_view(t, ui).w)
+    if (parts == 1 && (strchr(part->words, '\n') || size.x > label_view(t, ui).w))
         return wrapped(t, ui, spots, part, back, line);
     SDL_Rect box = label_place(t, ui, spots, size.x, size.y);
 

@@ -51,7 +51,7 @@ bool label_hides_words(const struct Table *t, SDL_Rect box); /* any of them, or 
 /* A panel of the pass before, or a drawer's button, which stands without one: nothing on the board lies under it. */
 bool label_is_panel(const Widget *w);
 
-/* A pill with words at the best of the spots; one part that is wider than the view is wrapped. */
+/* A pill with words at the best of the spots; one part of several lines, or wider than the view, is wrapped. */
 SDL_Rect label_pill(struct Table *t, Ui *ui, const LabelSpots *spots, const PillPart *part,
                     int parts, Colour back, Colour line);
 

@@ -135,6 +135,8 @@ void regiment_judge(Table *t)
         Look look = session_look(t->session);
         Text text = text_in(r->odds, sizeof r->odds);
         t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_ANSWER, answer, NO_UNIT }, &text);
+        if (text.used && r->odds[text.used - 1] == '\n')
+            r->odds[text.used - 1] = 0;
     }
     free(answer);
 }
