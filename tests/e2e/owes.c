@@ -186,17 +186,20 @@ static void subjects_are_free(Stranger *s)
             unit_is_free(s, "over-target", strrchr(door_widget(s->door, i)->path, '/') + 1);
 }
 
+/* While he looks on; unless something new is asked in that second, as when dice have lain long enough. */
 void stands_still(Stranger *s)
 {
     static Widget before[UI_WIDGETS];
     int count = door_widgets(s->door);
     char screen[32];
+    Moment then = moment_of(s);
 
     snprintf(screen, sizeof screen, "%s", door_screen(s->door));
     for (int i = 0; i < count; i++)
         before[i] = *door_widget(s->door, i);
     door_wait(s->door, 1000);
-    if (strcmp(screen, door_screen(s->door)) != 0)
+    Moment later = moment_of(s);
+    if (strcmp(screen, door_screen(s->door)) != 0 || strcmp(then.asked, later.asked) != 0)
         return;
     for (int i = 0; i < count; i++) {
         if (before[i].flags & WIDGET_NOTED)
