@@ -210,11 +210,8 @@ static Verdict judge_drop(const Look *look, UnitId unit, const Order *order, boo
 static Verdict judge_drop_order(const Look *look, const Frame *frame, UnitId unit)
 {
     SeatId seat = (SeatId)frame->v[D_SEAT];
-    if (look->battle->unit[unit].seat != seat) {
-        Verdict verdict = no_for(NO_NOT_ACTIVE, unit);
-        verdict.seat = look->battle->unit[unit].seat;
-        return verdict;
-    }
+    if (look->battle->unit[unit].seat != seat)
+        return no_turn_of(look, unit);
     if (!is_waiting(look, unit, frame->v[D_STAGE]) &&
         !may_come_early(look, unit, frame->v[D_STAGE]))
         return no_for(NO_DEP_PLACED, unit);

@@ -142,6 +142,9 @@ int test_value(const Look *look, const Frame *frame);           /* what its dice
 bool may_test_again(const Look *look, const Frame *test);       /* when it fails, */
 const char *test_again_by(const Look *look, const Frame *test); /* by what; NULL: it may not */
 
+/* TURN-02: whose unit that is has not the turn. (turn.c) */
+Verdict no_turn_of(const Look *look, UnitId actor);
+
 /* ---- Orders, questions, phases --------------------------------------------------------------------------------------
  *   spears deploy 24,30@0 files 5 close           spears wheel left 1.5; forward 2      lengths: arc of the outer corner
  *   spears march; wheel right 2; forward 6        spears turn right; forward 1          spears turn about

@@ -299,7 +299,7 @@ Verdict judge_command(const Look *look, const Frame *frame, const Answer *answer
     if (order->actor == NO_UNIT || order->clauses != 1)
         return no(NO_NO_SUCH);
     if (look->battle->unit[order->actor].seat != frame->seat && applies(look, TOW_TURN_02))
-        return no_for(NO_NOT_ACTIVE, order->actor);
+        return no_turn_of(look, order->actor);
     UnitId target = order->clause[0].unit;
     return judge_ability(look, order->actor, (Ability)order->clause[0].word,
                          target == NO_UNIT ? NO_UNIT : host_of(look, target));

@@ -349,16 +349,19 @@ enum {
     SHOOTING_VERBS = 1 << VERB_SHOOT | 1 << VERB_CAST | 1 << VERB_BREATHE | 1 << VERB_DONE,
 };
 
+Verdict no_turn_of(const Look *look, UnitId actor)
+{
+    Verdict verdict = no_for(NO_NOT_ACTIVE, actor);
+    verdict.seat = look->battle->unit[actor].seat;
+    return verdict;
+}
+
 static Verdict not_own(const Look *look, const Frame *frame, UnitId actor)
 {
     if (actor == NO_UNIT)
         return no(NO_NO_SUCH);
     bool forbidden = look->battle->unit[actor].seat != frame->seat && applies(look, TOW_TURN_02);
-    if (!forbidden)
-        return yes();
-    Verdict verdict = no_for(NO_NOT_ACTIVE, actor);
-    verdict.seat = look->battle->unit[actor].seat;
-    return verdict;
+    return forbidden ? no_turn_of(look, actor) : yes();
 }
 
 Verdict judge_shooting(const Look *look, const Frame *frame, const Answer *answer)

@@ -44,7 +44,7 @@ TEST(the_winner_chooses_a_zone_and_the_loser_places_first)
     CHECK_EQ(the_battle()->seat[A].zone, 0);
     CHECK_ASKED(A, WHY_PLACE);
     place(eiche, 15, 6, 1.2, 1.2);
-    CHECK_REFUSED_WORDS(NO_PLACING_TURN, "It is fenland to place a unit.");
+    CHECK_REFUSED_WORDS(NO_PLACING_TURN, "It is for fenland to place a unit.");
     place(marl, 15, 38.6, 1.2, 1.2);
     give();
     CHECK_ASKED(B, WHY_PLACE);

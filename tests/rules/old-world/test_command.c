@@ -47,6 +47,16 @@ TEST(an_ability_is_used_once_in_the_command_sub_phase) /* STR-03 */
     CHECK_REFUSED(NO_CMD_LACKS);
 }
 
+/* An enemy who was chosen was told off with "It is not the turn of nobody". */
+TEST(whose_turn_it_is_not_is_named) /* TURN-02 */
+{
+    camp();
+    enter(PHASE_COMMAND, NORTH);
+    use(gore, STEEL, spears);
+    CHECK_REFUSED(NO_NOT_ACTIVE);
+    CHECK_EQ(judged().seat, SOUTH);
+}
+
 TEST(who_flees_or_fights_commands_nobody) /* STR-03 */
 {
     camp();

@@ -235,6 +235,15 @@ TEST(the_shield_of_oak_gives_a_ward_of_5) /* 6.6, ARM-04; GEN-15: the better of 
     CHECK_EQ(ward_of(the_look(), wizard, model_of(wizard, 1)), 5);
 }
 
+TEST(who_would_cast_in_the_others_turn_is_named) /* TURN-02 */
+{
+    lay_duel();
+    enter(PHASE_CONJURATION, NORTH);
+    order(witch), cast(TR_SPELL_SHIELD, NO_UNIT);
+    CHECK_REFUSED(NO_NOT_ACTIVE);
+    CHECK_EQ(judged().seat, SOUTH);
+}
+
 /* ---- Remains in play ------------------------------------------------------------------------------------------------- */
 
 /* The wizard's pillar stands at (20,18), cast perfectly; shooting is over. */

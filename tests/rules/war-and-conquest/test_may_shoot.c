@@ -14,6 +14,14 @@ static void two_batteries(void)
     enter(PHASE_SHOOTING, AURELIA);
 }
 
+TEST(whose_round_it_is_is_named_to_who_would_shoot_in_it)
+{
+    two_batteries();
+    order(target);
+    deed(VERB_SHOOT)->unit = shooters;
+    CHECK_REFUSED_WORDS(NO_ROUND, "It is the round of aurelia.");
+}
+
 TEST(what_was_done_in_the_round_forbids_the_shot)
 {
     static const struct {

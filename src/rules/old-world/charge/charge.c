@@ -449,11 +449,8 @@ Verdict judge_declarations(const Look *look, const Frame *frame, const Answer *a
     bool walks = order->clause[0].verb == VERB_CHARGE_ON_FOOT;
     if ((order->clause[0].verb != VERB_CHARGE && !walks) || order->actor == NO_UNIT)
         return no_in_phase(look, order->clause[0].verb, order->actor);
-    if (look->battle->unit[order->actor].seat != frame->seat && applies(look, TOW_TURN_02)) {
-        Verdict verdict = no_for(NO_NOT_ACTIVE, order->actor);
-        verdict.seat = look->battle->unit[order->actor].seat;
-        return verdict;
-    }
+    if (look->battle->unit[order->actor].seat != frame->seat && applies(look, TOW_TURN_02))
+        return no_turn_of(look, order->actor);
     return walks ? judge_charge_on_foot(look, order->actor, order->clause[0].unit)
                  : judge_charge(look, order->actor, order->clause[0].unit);
 }

@@ -338,7 +338,7 @@ Verdict judge_conjure(const Look *look, const Frame *frame, const Answer *answer
     if (order->actor == NO_UNIT || order->clauses != 1)
         return no(NO_NO_SUCH);
     if (look->battle->unit[order->actor].seat != frame->seat && applies(look, TOW_TURN_02))
-        return no_for(NO_NOT_ACTIVE, order->actor);
+        return no_turn_of(look, order->actor);
     return judge_cast(look, order);
 }
 

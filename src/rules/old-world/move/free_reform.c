@@ -112,11 +112,8 @@ Verdict judge_remaining(const Look *look, const Frame *frame, const Answer *answ
         return yes();
     if (actor == NO_UNIT)
         return no(NO_NOT_OFFERED);
-    if (look->battle->unit[actor].seat != frame->seat && applies(look, TOW_TURN_02)) {
-        Verdict verdict = no_for(NO_NOT_ACTIVE, actor);
-        verdict.seat = look->battle->unit[actor].seat;
-        return verdict;
-    }
+    if (look->battle->unit[actor].seat != frame->seat && applies(look, TOW_TURN_02))
+        return no_turn_of(look, actor);
     if (answer->order.clauses > 0 && is_other_deed(answer->order.clause[0].verb))
         return judge_other_deed(look, &answer->order);
     return judge_manoeuvres(look, actor, &answer->order, false);

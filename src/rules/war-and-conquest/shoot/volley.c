@@ -1,4 +1,5 @@
 #include "flight/flight.h"
+#include "move/movement.h"
 #include "shoot/shooting.h"
 
 #include "troops/contact.h"
@@ -238,9 +239,8 @@ Verdict judge_shoot_phase(const Look *look, const Frame *frame, const Answer *an
         return yes();
     if (order->actor == NO_UNIT || order->clauses < 1)
         return no(NO_NOTHING_THERE);
-    if (look->battle->unit[order->actor].seat != frame->seat)
-        return no_for(NO_ROUND, order->actor);
-    return judge_shot_order(look, order);
+    Verdict verdict = judge_round_of(look, frame->seat, order->actor);
+    return is_yes(&verdict) ? judge_shot_order(look, order) : verdict;
 }
 
 static Flow take_shot(Play *play, Frame *frame, const Answer *answer)
