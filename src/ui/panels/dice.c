@@ -274,9 +274,12 @@ static bool is_same(const Table *t, UnitId a, UnitId b)
            (a >= 0 && b >= 0 && (battle->unit[a].carrier == b || battle->unit[b].carrier == a));
 }
 
-/* What follows from a fight is another matter: a break test is thrown against nobody. The dice of a weapon name no target. */
+/* What follows from a fight is another matter: a break test is thrown against nobody, and whoever flees from somebody throws for how far.
+ * The dice of a weapon name no target. */
 static bool is_of(const Table *t, const Event *about, const Event *last)
 {
+    if (about->weapon < 0 && last->wanted.reading != READ_EACH)
+        return false;
     return is_same(t, last->unit, about->unit) &&
            (is_same(t, last->other, about->other) || about->weapon >= 0);
 }
