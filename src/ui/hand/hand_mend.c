@@ -4,7 +4,7 @@
 /* The nearest lawful place where models were led one after another: what was put stays there, and only who is at fault gives way, as
  * little as possible. */
 
-enum { RINGS = 20, RAYS = 24, HALVINGS = 8, NOBODY = -1 };
+enum { RINGS = 20, RAYS = 24, HALVINGS = 8 };
 
 typedef struct Mending {
     Grasp *hand;
@@ -17,26 +17,6 @@ typedef struct Mending {
 static ModelSet bit(int i)
 {
     return UINT64_C(1) << i;
-}
-
-/* Whoever was led last gives way to those before him, and who was led to who was not. */
-static int who_gives_way(const Grasp *hand, ModelSet given_up)
-{
-    int found = NOBODY, best = 0;
-
-    for (int i = 0; i < hand->count; i++) {
-        const Ghost *g = &hand->ghost[i];
-        int rank = !g->present || !g->fault || given_up & bit(i) ? 0
-                   : hand->grab & bit(i)                         ? 4
-                   : g->own                                      ? 3
-                   : ghost_moved(g)                              ? 2
-                                                                 : 1;
-        if (rank <= best)
-            continue;
-        best = rank;
-        found = i;
-    }
-    return found;
 }
 
 static bool is_cured(const Mending *m)
@@ -113,40 +93,57 @@ static bool steps_aside(Mending *m, Length most)
     return false;
 }
 
-/* Of both what lies nearer to what was meant. */
-static bool gives_way(Mending *m)
+/* Of both what lies nearer to what was meant; gives how far that is, LENGTH_NEVER when nothing nearer than `most` does. */
+static Length gives_way(Mending *m, Length most)
 {
     Ghost *g = &m->hand->ghost[m->ghost], was = *g;
     bool otherwise = goes_otherwise(m);
     Ghost other = *g;
     Length off = otherwise ? point_distance(m->meant, g->to.at) : LENGTH_NEVER;
 
-    if (otherwise && off <= ring_at(0))
-        return true;
-    *g = was;
-    if (steps_aside(m, off))
-        return true;
-    *g = otherwise ? other : was;
-    hand_judge(m->hand, m->session);
-    return otherwise;
+    if (off > ring_at(0)) {
+        *g = was;
+        if (steps_aside(m, off < most ? off : most))
+            return point_distance(m->meant, g->to.at);
+        *g = other;
+        hand_judge(m->hand, m->session);
+    }
+    return off < most ? off : LENGTH_NEVER;
+}
+
+/* Of those at fault whoever has the shortest way to a place that does goes there; who has not been led stays, where that can be. */
+static bool one_gives_way(Grasp *hand, Session *session, const Look *look)
+{
+    Grasp before = *hand, best = *hand;
+    Length least = LENGTH_NEVER;
+
+    for (int led = 1; led >= 0 && least == LENGTH_NEVER; led--)
+        for (int i = 0; i < before.count; i++) {
+            const Ghost *g = &before.ghost[i];
+            if (!g->present || !g->fault || ghost_moved(g) != (led == 1))
+                continue;
+            *hand = before;
+            Mending m = { hand, session, look, i, g->to.at };
+            Length off = gives_way(&m, least);
+            if (off >= least)
+                continue;
+            least = off;
+            best = *hand;
+        }
+    *hand = best;
+    return least != LENGTH_NEVER;
 }
 
 bool hand_mend(Grasp *hand, Session *session)
 {
     Look look = session_look(session);
     Grasp before = *hand;
-    ModelSet given_up = 0;
 
     look_refresh(&look);
-    for (int n = 0; n < 2 * hand->count && !is_yes(hand_judge(hand, session)); n++) {
-        Mending m = { hand, session, &look, who_gives_way(hand, given_up), { 0, 0 } };
-        if (m.ghost == NOBODY)
+    for (int n = 0; n < 2 * hand->count && !is_yes(hand_judge(hand, session)); n++)
+        if (!one_gives_way(hand, session, &look))
             break;
-        m.meant = hand->ghost[m.ghost].to.at;
-        if (!gives_way(&m))
-            given_up |= bit(m.ghost);
-    }
-    if (is_yes(&hand->verdict))
+    if (is_yes(hand_judge(hand, session)))
         return true;
     *hand = before;
     hand_judge(hand, session);
