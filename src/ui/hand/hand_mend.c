@@ -93,21 +93,28 @@ static bool steps_aside(Mending *m, Length most)
     return false;
 }
 
-/* Of both what lies nearer to what was meant; gives how far that is, LENGTH_NEVER when nothing nearer than `most` does. */
+/* Of both what lies nearer to what was meant; gives how far that is, LENGTH_NEVER when nothing nearer than `most` does. Where he cannot
+ * go so far by any way he steps aside from as far as he can. */
 static Length gives_way(Mending *m, Length most)
 {
     Ghost *g = &m->hand->ghost[m->ghost], was = *g;
+    Point meant = m->meant;
     bool otherwise = goes_otherwise(m);
     Ghost other = *g;
-    Length off = otherwise ? point_distance(m->meant, g->to.at) : LENGTH_NEVER;
+    Length off = otherwise ? point_distance(meant, g->to.at) : LENGTH_NEVER;
 
-    if (off > ring_at(0)) {
+    if (off <= ring_at(0))
+        return off;
+    if (otherwise)
         *g = was;
-        if (steps_aside(m, off < most ? off : most))
-            return point_distance(m->meant, g->to.at);
-        *g = other;
-        hand_judge(m->hand, m->session);
+    else
+        m->meant = g->to.at;
+    if (steps_aside(m, off < most ? off : most)) {
+        Length aside = point_distance(meant, g->to.at);
+        return aside < most ? aside : LENGTH_NEVER;
     }
+    *g = other;
+    hand_judge(m->hand, m->session);
     return off < most ? off : LENGTH_NEVER;
 }
 
