@@ -59,7 +59,8 @@ static void goes_ahead(const char *id, Length by)
     game.place[game.unit[game_unit(&game, id)].first_model].at.y += by;
 }
 
-/* The Host's line before the whole of Aurelia's, its riders beyond it. */
+/* The Host's line before the whole of Aurelia's; beyond it its riders, and poor archers behind them, before the slingers who line the
+ * field wall. */
 static Length goes_aside(const char *id)
 {
     static const char *const line[] = { "yew-archers", "heron", "boar",
@@ -68,6 +69,10 @@ static Length goes_aside(const char *id)
         if (strcmp(id, line[i]) == 0)
             return 12 * INCH;
     }
+    if (strcmp(id, "funditores") == 0)
+        return -4 * INCH;
+    if (strcmp(id, "boys") == 0)
+        return -20 * INCH;
     return strcmp(id, "fen-riders") == 0 ? -48 * INCH : 0;
 }
 
@@ -88,6 +93,7 @@ static void face_to_face(void)
     goes_ahead("corvinus", -8 * INCH);
     goes_ahead("petronia", -8 * INCH);
     goes_ahead("ulfgar", 11 * INCH / 2);
+    goes_ahead("boys", -4 * INCH); /* more than half their range from the wall */
 }
 
 static void sweep(const char *scenario, uint64_t battles, bool close)

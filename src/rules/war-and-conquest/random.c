@@ -2,6 +2,8 @@
 
 #include "charge/charging.h"
 #include "engine/at_random.h"
+#include "shoot/shooting.h"
+#include "troops/ranks.h"
 #include "troops/walk.h"
 
 /* ---- A player who answers at random: moves that are likely lawful, else what anybody could write down --------------------- */
@@ -165,10 +167,18 @@ static bool stands_whole(const Look *look, UnitId unit)
     return is_fielded(look, unit) && host_of(look, unit) == unit;
 }
 
+static bool stands_closed(const Look *look, UnitId unit)
+{
+    Formation formation = formation_held(look, unit);
+    return stands_whole(look, unit) && (formation == FORM_SHIELDWALL || formation == FORM_ORB);
+}
+
 /* Whether it may or not, whoever it is at. */
 static bool draw_any_charge(const Draw *d)
 {
     UnitId unit = draw_unit(d, true, stands_whole), target = draw_unit(d, false, stands_whole);
+    UnitId closed = draw_one_in(d, 2) ? draw_unit(d, true, stands_closed) : NO_UNIT;
+    unit = closed == NO_UNIT ? unit : closed;
     if (unit == NO_UNIT || target == NO_UNIT)
         return false;
     d->answer->order.actor = unit;
@@ -261,6 +271,19 @@ static void draw_too_much(const Draw *d, UnitId unit)
             (uint8_t)draw_number(d, 0, FORM_SKIRMISH);
 }
 
+/* Most often one that it may take, and does not hold. */
+static int draw_formation(const Draw *d, UnitId unit)
+{
+    int other[FORM_SKIRMISH + 1], count = 0;
+    for (int form = FORM_LINE; form <= FORM_SKIRMISH; form++) {
+        bool held = formation_held(d->look, unit) == (Formation)form;
+        if (!held && may_take_formation(d->look, unit, (Formation)form))
+            other[count++] = form;
+    }
+    bool any = count == 0 || draw_one_in(d, 3);
+    return any ? draw_number(d, 0, FORM_SKIRMISH) : other[draw_number(d, 0, count - 1)];
+}
+
 static bool draw_move(const Draw *d)
 {
     Order *order = &d->answer->order;
@@ -288,7 +311,7 @@ static bool draw_move(const Draw *d)
         return true;
     }
     if (draw_one_in(d, 10)) {
-        order_clause(order, VERB_FORM)->word = (uint8_t)draw_number(d, 0, FORM_SKIRMISH);
+        order_clause(order, VERB_FORM)->word = (uint8_t)draw_formation(d, unit);
         return true;
     }
     int times = draw_pace(d, order);
@@ -326,9 +349,62 @@ static bool draw_refacing(const Draw *d)
 
 /* ---- Shooting, placing ----------------------------------------------------------------------------------------------------- */
 
+static bool has_missiles(const Look *look, UnitId unit)
+{
+    return stands_whole(look, unit) && missile_of(look, unit) != NO_WEAPON;
+}
+
+/* Its formation, or what seldom is done before, forbids it to shoot. */
+static bool stands_otherwise(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    return has_missiles(look, unit) && (formation_held(look, unit) == FORM_ORB ||
+                                        has_mark(b, OWNER_UNIT, unit, UM_CHANGED_FORMATION) ||
+                                        has_mark(b, OWNER_UNIT, unit, UM_QUICK_MARCHED));
+}
+
+typedef enum Prey { PREY_ANY, PREY_BEHIND_A_WALL, PREY_ALONE, PREYS } Prey;
+
+static bool is_prey(const Look *look, UnitId unit, UnitId from, Prey prey)
+{
+    switch (prey) {
+    case PREY_BEHIND_A_WALL:
+        return cover_against(look, centre_of(look, from), unit) == COVER_HARD;
+    case PREY_ALONE:
+        return is_lone_personality(look, unit);
+    default:
+        return true;
+    }
+}
+
+/* An enemy who is near enough, whatever else makes the shot hard or forbids it; now and then who has joined others. */
+static UnitId draw_in_range(const Draw *d, UnitId unit)
+{
+    const Look *look = d->look;
+    Length range = look->game->weapon[missile_of(look, unit)].field[WF_RANGE];
+    Prey prey = (Prey)draw_number(d, 0, PREYS - 1);
+    UnitId near[MOST_UNITS], fit[MOST_UNITS];
+    UnitId joined = draw_one_in(d, 6) ? draw_unit(d, false, is_joined) : NO_UNIT;
+    int count = 0, fits = 0;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {
+        if (!within(unit_apart(look, unit, u, NULL), range))
+            continue;
+        near[count++] = u;
+        if (is_prey(look, u, unit, prey))
+            fit[fits++] = u;
+    }
+    if (joined != NO_UNIT)
+        return joined;
+    return fits > 0 ? draw_of(d, fit, fits) : draw_of(d, near, count);
+}
+
 static bool draw_shot(const Draw *d)
 {
     UnitId unit = draw_unit(d, true, stands_whole), target = draw_unit(d, false, stands_whole);
+    UnitId shooter = draw_unit(d, true, draw_one_in(d, 2) ? has_missiles : stands_otherwise);
+    UnitId near = shooter == NO_UNIT ? NO_UNIT : draw_in_range(d, shooter);
+    unit = shooter == NO_UNIT ? unit : shooter;
+    target = near == NO_UNIT ? target : near;
     if (unit == NO_UNIT || target == NO_UNIT || draw_one_in(d, 6))
         return draw_suggested(d);
     d->answer->order.actor = unit;
