@@ -35,6 +35,8 @@ typedef struct ChargeSearch {
     bool any_face;   /* or any of them */
     bool flies;      /* over everything */
     bool no_terrain; /* no piece that slows it may lie in the way (RANK_CHARGE_CLEAR) */
+    uint8_t
+        shuns; /* nor one of that grade or worse (RankRules.grade); 0: whatever ground there is */
     Length range;    /* the greatest cost */
     UnitSet touch;   /* whom it may come near, the target among them */
     UnitSet through; /* who is as good as gone */

@@ -91,11 +91,12 @@ typedef struct RankRules {
     void (*take_places)(const Look *look, UnitId host, Slots *slots);
 
     /* Ground. Which pieces nobody of that unit may enter on the way, and stand in at its end; which slow it; which are obstacles
-     * (null: none). */
+     * (null: none). How bad the ground is for its charge, from 0 (null: all of it 0). */
     bool (*bars_way)(const Look *look, PieceId piece, UnitId unit);
     bool (*bars_end)(const Look *look, PieceId piece, UnitId unit);
     bool (*slows)(const Look *look, PieceId piece, UnitId unit);
     bool (*is_obstacle)(const Look *look, PieceId piece);
+    int (*grade)(const Look *look, PieceId piece, UnitId unit);
 
     /* Moving (troops/manoeuvre.h). The full rectangle turns, not only its complete ranks (block_turned); all of the outline counts
      * on the way, not only the front edge. */
@@ -153,6 +154,7 @@ bool rank_bars_way(const Look *look, PieceId piece, UnitId unit);
 bool rank_bars_end(const Look *look, PieceId piece, UnitId unit);
 bool rank_slows(const Look *look, PieceId piece, UnitId unit);
 bool rank_is_obstacle(const Look *look, PieceId piece);
+int rank_grade(const Look *look, PieceId piece, UnitId unit);
 
 /* Whether a unit's own manoeuvres are asked for; whether that order of a block would do. */
 bool rank_manoeuvres_now(const Look *look);

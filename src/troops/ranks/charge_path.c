@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "troops/ground.h"
+
 /* ---- One path of a charge: what it aims at, what bars it, where it ends ------------------------------------------- */
 
 /* At the outline; of loose models at the nearest one's base. */
@@ -37,12 +39,24 @@ static void add_comrades(ChargeSearch *c)
     }
 }
 
+static void add_shunned(ChargeSearch *c)
+{
+    for (PieceId p = 0; p < c->look->battle->pieces && c->shuns > 0; p++) {
+        if (!piece_stands(c->look, p) || rank_grade(c->look, p, c->charger) < c->shuns ||
+            c->barriers.count == MOST_BARRIERS)
+            continue;
+        Area area = piece_area(c->look, p);
+        c->barriers.barrier[c->barriers.count++] = (Barrier){ area, NO_UNIT, p, area_box(&area) };
+    }
+}
+
 void charge_find_barriers(ChargeSearch *c)
 {
     UnitSet but = c->through;
     set_add(&but, c->target);
     barriers_of(c->look, c->charger, &but, &c->barriers);
     add_comrades(c);
+    add_shunned(c);
 }
 
 void charge_begin(ChargeSearch *c)

@@ -373,7 +373,7 @@ typedef struct ChargeAsked {
     UnitId charger, target;
     UnitSet touch, through;
     Length range;
-    uint8_t arc, any_face, flies, no_terrain;
+    uint8_t arc, any_face, flies_or_clear, shuns;
 } ChargeAsked;
 
 static ChargeAsked asked_of(const ChargeSearch *c)
@@ -386,8 +386,8 @@ static ChargeAsked asked_of(const ChargeSearch *c)
                           .range = c->range,
                           .arc = (uint8_t)c->arc,
                           .any_face = c->any_face,
-                          .flies = c->flies,
-                          .no_terrain = c->no_terrain };
+                          .flies_or_clear = (uint8_t)(c->flies | c->no_terrain << 1),
+                          .shuns = c->shuns };
 }
 
 typedef struct Cheapest {

@@ -67,6 +67,12 @@ bool rank_is_obstacle(const Look *look, PieceId piece)
     return rules->is_obstacle && rules->is_obstacle(look, piece);
 }
 
+int rank_grade(const Look *look, PieceId piece, UnitId unit)
+{
+    const RankRules *rules = rank_rules(look);
+    return rules->grade ? rules->grade(look, piece, unit) : 0;
+}
+
 /* ---- Who stands where --------------------------------------------------------------------------------------------------- */
 
 static int slot_of(const Look *look, ModelId model)

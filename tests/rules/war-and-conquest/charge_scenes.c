@@ -251,6 +251,14 @@ static bool goes_straight(const Scene *scene, const Charge *charge, const RivalP
            straight->clear > margin && straight->cost < rate - margin;
 }
 
+/* Round ground on which the cheaper path would need more than the base move and a 1 on its die. */
+static bool goes_round(const Scene *scene, const ChargeWay *way, const RivalPath *cheaper)
+{
+    double base = (double)base_move(the_look(), scene->charger) / INCH;
+    return cheaper->rough > 0 && cheaper->cost > base + 1 && way->touched.worst == GROUND_CLEAR &&
+           within(way->cost, way->rate.rate);
+}
+
 static void compare_way(const Scene *scene, const Charge *charge, const ChargeWay *way, int number,
                         Compared *so_far)
 {
@@ -266,7 +274,8 @@ static void compare_way(const Scene *scene, const Charge *charge, const ChargeWa
         differs(scene, number, so_far, "it wheels though straight on arrives (CHG-05)");
     else if (found && !way->found)
         differs(scene, number, so_far, "it finds no path, and there is one (CHG-05)");
-    else if (found && theirs.cost < (double)way->cost / INCH - slack)
+    else if (found && theirs.cost < (double)way->cost / INCH - slack &&
+             !goes_round(scene, way, &theirs))
         differs(scene, number, so_far, "there is a cheaper path (CHG-05)");
     else
         return;

@@ -156,6 +156,37 @@ TEST(three_dice_of_the_ground_are_a_chance_too) /* TER-06, CHG-06 */
           NULL);
 }
 
+/* The horse, 3.937 wide, 12 before Prima; straight on it sweeps x 18.0315 to 21.9685. The wood ends at x 18.2 and begins 3 before it: a
+ * wheel of a about its far corner clears it when 21.9685 - 3.937 cos a + (3 - 3.937 sin a) tan a = 18.2, at a = 0.058; 0.229 of arc and
+ * (12 - 3.937 sin a) / cos a = 11.79 straight. In the wood it would go 7, TER-07. */
+static void horse_beside_a_wood(bool ford)
+{
+    field();
+    ground("woods", 12, 13, 18.2, 18);
+    if (ford)
+        ground("ford", 5, 19, 35, 20);
+    UnitId horse = unit("thane-horse");
+    prima = unit("prima");
+    stand(horse, 20, 10, 180, 4);
+    stand(prima, 20, 22, 0, 6);
+    enter(PHASE_DECLARE, HOST);
+    order(horse), deed(VERB_CHARGE)->unit = prima;
+}
+
+TEST(a_charge_goes_round_a_wood_in_which_it_would_fall_short) /* CHG-05, TER-07 */
+{
+    horse_beside_a_wood(false);
+    CHECK(strstr(odds(), "12.02\" of 14.00\"; arrives") != NULL);
+}
+
+/* 7 and a die for 12.02: a 6. */
+TEST(it_goes_round_the_wood_though_the_ford_behind_it_needs_a_die) /* CHG-05, TER-04, 07 */
+{
+    horse_beside_a_wood(true);
+    CHECK(strstr(odds(), "12.02\" of 13.00\" at most; 1D6 for the ground, arrives: 16.7 %") !=
+          NULL);
+}
+
 /* What is drawn of it: both ways of charging lit, the way, the block, the distance; declared, an arrow with the figures. */
 TEST(a_declared_charge_is_an_arrow_until_it_is_carried_out)
 {

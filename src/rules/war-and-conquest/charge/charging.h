@@ -75,8 +75,8 @@ typedef struct ChargeWay {
     Rate rate;       /* of a charge on that ground; before its dice fall, the most */
 } ChargeWay;
 
-/* What is proposed: straight on where that arrives, else the cheapest wheel that does. With `beyond` however far it is, through
- * whoever stands in the way: for who falls short. */
+/* What is proposed: straight on where that arrives, else the cheapest wheel that does; round the ground that slows it where that is
+ * likelier to arrive. With `beyond` however far it is, through whoever stands in the way: for who falls short. */
 void propose_way(const Look *look, const Charge *charge, bool beyond, ChargeWay *way);
 
 /* That which the clauses say (wheels, straight on), or why not. */

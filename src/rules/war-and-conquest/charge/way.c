@@ -1,4 +1,4 @@
-#include "charge/charging.h"
+#include "charge/charge_view.h"
 
 #include "move/movement.h"
 
@@ -95,6 +95,24 @@ static void find_block_way(const ChargeSearch *c, const Charge *charge, bool any
         take_approach(c, charge, &approach, way);
 }
 
+/* Round what lies in the way, where that is likelier to arrive: the worst ground that it touches, and what is no better. */
+static void go_round_ground(ChargeSearch *c, const Charge *charge, ChargeWay *way)
+{
+    double chance = chance_to_arrive(c->look, charge->charger, way);
+    for (int class = (int)way->touched.worst; class > GROUND_CLEAR && chance < 1; class --) {
+        ChargeWay round = { .found = false, .model = NO_MODEL };
+        c->shuns = (uint8_t) class;
+        charge_begin(c);
+        find_block_way(c, charge, false, &round);
+        if (!round.found)
+            return;
+        double surer = chance_to_arrive(c->look, charge->charger, &round);
+        if (surer > chance)
+            *way = round;
+        chance = surer > chance ? surer : chance;
+    }
+}
+
 static void ignore_everybody(ChargeSearch *c)
 {
     for (UnitId u = NO_UNIT; units_next(c->look, UNITS_STANDING, NO_UNIT, &u);) {
@@ -118,6 +136,8 @@ static void propose_block_way(const Look *look, const Charge *charge, bool beyon
     ChargeSearch c;
     search_way(&c, look, charge, most_range(look, charge));
     find_block_way(&c, charge, false, way);
+    if (way->found)
+        go_round_ground(&c, charge, way);
     if (way->found || !beyond)
         return;
     c.range = ACROSS;

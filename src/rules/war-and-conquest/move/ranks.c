@@ -48,6 +48,12 @@ static bool can_be_defended(const Look *look, PieceId piece)
     return low && (sort == SORT_WALL || sort == SORT_FENCE || sort == SORT_HEDGE);
 }
 
+/* TER-01: by its class. */
+static int grade_of_ground(const Look *look, PieceId piece, UnitId unit)
+{
+    return (int)ground_for(look, piece, unit);
+}
+
 static bool preview_of_any(const Look *look, const Order *order, OrderPreview *preview)
 {
     int verb = order->clauses > 0 ? order->clause[0].verb : VERBS;
@@ -98,6 +104,7 @@ const RankRules war_ranks = {
     .fights = stands_its_ground,
     .has_faces = has_facings,
     .is_obstacle = can_be_defended,
+    .grade = grade_of_ground,
     .result_line = war_result,
     .result_lines = RESULT_LINES,
     .detour = 15 * DEGREE,
