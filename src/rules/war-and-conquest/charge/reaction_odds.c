@@ -109,7 +109,7 @@ static void add_stand(const Look *look, UnitId unit, bool counters, Text *text)
         aside = aside || charge[i].face != SIDE_FRONT;
     }
     add_chance(text, "Is reached: ", best);
-    if (aside && !counters && !is_in_disorder(look, unit) && applies(look, WAC_RCT_04))
+    if (best > 0 && aside && !counters && !is_in_disorder(look, unit) && applies(look, WAC_RCT_04))
         add_chance(text, "; then disordered: ", 1 - chance_to_pass(morale_of(look, unit), 0));
 }
 
