@@ -318,6 +318,34 @@ TEST(crops_add_a_die_to_the_base_move) /* TER-04 */
     CHECK_FRONT(prima, 15, 17, 0);
 }
 
+/* Base 4 and a 6: 10. Difficult: two dice that count, 12. Dense: one, 6. */
+TEST(before_its_dice_fall_ground_allows_at_most_what_sixes_give) /* TER-04, 06, 10 */
+{
+    field();
+    moor("barley");
+    prima = unit("prima");
+    stand(prima, 15, 24, 0, 6);
+    enter(PHASE_MOVES, AURELIA);
+    order(prima), deed(VERB_DOUBLE), word(VERB_THROUGH, 0), length(VERB_FORWARD, 10.5);
+    CHECK_REFUSED_WORDS(NO_ROUGH_MOST,
+                        "No double pace in uneven terrain: at most 10.00\" with a 6");
+    field();
+    ground("ruins", 10, 10, 20, 20);
+    prima = unit("prima");
+    stand(prima, 15, 24, 0, 6);
+    enter(PHASE_MOVES, AURELIA);
+    order(prima), deed(VERB_DOUBLE), word(VERB_THROUGH, 1), length(VERB_FORWARD, 12.5);
+    CHECK_REFUSED_WORDS(NO_DIFFICULT_MOST,
+                        "No double pace in difficult terrain: at most 12.00\" with sixes");
+    field();
+    ground("marsh", 10, 10, 20, 20);
+    prima = unit("prima");
+    stand(prima, 15, 24, 0, 6);
+    enter(PHASE_MOVES, AURELIA);
+    order(prima), word(VERB_THROUGH, 2), length(VERB_FORWARD, 6.5);
+    CHECK_REFUSED_WORDS(NO_DENSE_MOST, "Dense terrain: at most 6.00\" with a 6");
+}
+
 TEST(up_to_the_edge_the_ordinary_rate_counts) /* TER-02, MOV-24, GEN-01, 13 */
 {
     field();

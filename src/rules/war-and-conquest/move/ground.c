@@ -135,7 +135,7 @@ static Rate rate_in_dense(const Look *look, UnitId unit)
     bool counts = !is_personality(look, unit) || applies(look, WAC_TER_15);
     bool two = goes_on_foot(look, unit) && !is_battle_formation(look, unit) && counts &&
                applies(look, WAC_TER_11);
-    return (Rate){ two ? 2 : 1, most_of(1), NO_DENSE, WAC_TER_10 };
+    return (Rate){ two ? 2 : 1, most_of(1), NO_DENSE_MOST, WAC_TER_10 };
 }
 
 Rate rate_on(const Look *look, UnitId unit, int times, GroundClass class, bool woods)
@@ -151,12 +151,21 @@ Rate rate_on(const Look *look, UnitId unit, int times, GroundClass class, bool w
     if (class == GROUND_UNEVEN && is_chariot(look, unit) && applies(look, WAC_TER_05))
         return (Rate){ 0, base, NO_CHARIOT_UNEVEN, WAC_TER_05 };
     if (class == GROUND_UNEVEN && applies(look, WAC_TER_04))
-        return (Rate){ 1, base + most_of(1), NO_ROUGH, WAC_TER_04 };
+        return (Rate){ 1, base + most_of(1), NO_ROUGH_MOST, WAC_TER_04 };
     if (class == GROUND_DIFFICULT && woods && horse && applies(look, WAC_TER_07))
         return (Rate){ 0, base, NO_CAVALRY_WOODS, WAC_TER_07 };
     if (class == GROUND_DIFFICULT && applies(look, WAC_TER_06))
-        return (Rate){ FLIGHT_DICE, most_of(2), NO_DIFFICULT, WAC_TER_06 };
+        return (Rate){ FLIGHT_DICE, most_of(2), NO_DIFFICULT_MOST, WAC_TER_06 };
     return open;
+}
+
+Rate rate_thrown(Rate rate, Length thrown)
+{
+    rate.rate = thrown;
+    rate.far = rate.far == NO_ROUGH_MOST       ? NO_ROUGH
+               : rate.far == NO_DIFFICULT_MOST ? NO_DIFFICULT
+                                               : NO_DENSE;
+    return rate;
 }
 
 /* FLE-01, 02. */

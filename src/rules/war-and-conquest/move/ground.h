@@ -41,6 +41,9 @@ typedef struct Rate {
 } Rate;
 Rate rate_on(const Look *look, UnitId unit, int times, GroundClass class, bool woods);
 
+/* One with dice, when they have shown that much. */
+Rate rate_thrown(Rate rate, Length thrown);
+
 /* What those dice are worth, in whole inches, sorted as FLE-01 has it or added as the class says. */
 int ground_inches(const Look *look, UnitId unit, GroundClass class, const int *die, int dice);
 

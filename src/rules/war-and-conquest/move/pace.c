@@ -84,7 +84,7 @@ Rate purse_limit(const Look *look, UnitId unit, const Purse *purse, GroundClass 
     if (unnamed && applies(look, WAC_MOV_24)) /* nothing was thrown for it: as in the open */
         rate = rate_on(look, unit, times_base(purse), GROUND_CLEAR, false);
     if (rate.dice > 0 && purse->rolled > 0)
-        rate.rate = purse->rolled;
+        rate = rate_thrown(rate, purse->rolled);
     if (purse->failed && rate.dice == 0)
         rate = (Rate){ 0, base, NO_TEST_FAILED, WAC_CT_07 };
     return rate;
