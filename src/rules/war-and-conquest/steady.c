@@ -223,6 +223,18 @@ static bool passes_on(const Look *look, const int kept[KEPT], int need)
     return kept[0] + kept[1] <= need;
 }
 
+/* CT-02 is named where the sum alone would have come to something else. */
+static int tale_of_test(bool morale, bool passed, int sum, int need)
+{
+    if (passed && sum > need)
+        return morale ? TALE_MORALE_BY_TWO_ONES : TALE_TEST_BY_TWO_ONES;
+    if (!passed && sum <= need)
+        return morale ? TALE_MORALE_BY_TWO_SIXES : TALE_TEST_BY_TWO_SIXES;
+    if (morale)
+        return passed ? TALE_MORALE_PASSED : TALE_MORALE_FAILED;
+    return passed ? TALE_TEST_PASSED : TALE_TEST_FAILED;
+}
+
 static Flow read_steady(Play *play, Frame *frame)
 {
     int kept[KEPT];
@@ -231,9 +243,8 @@ static Flow read_steady(Play *play, Frame *frame)
     bool morale = frame->v[T_MORALE], counts = !morale || applies(&play->look, WAC_MT_01);
     bool passed = !counts || passes_on(&play->look, kept, need);
     frame->v[T_PASSED] = passed;
-    int tale = morale ? (passed ? TALE_MORALE_PASSED : TALE_MORALE_FAILED)
-                      : (passed ? TALE_TEST_PASSED : TALE_TEST_FAILED);
-    tell_tale(play, tale, frame->seat, frame->actor, NO_UNIT, sum, need, 0);
+    tell_tale(play, tale_of_test(morale, passed, sum, need), frame->seat, frame->actor, NO_UNIT,
+              sum, need, 0);
     bool again = frame->v[T_MAY_AGAIN] && !passed &&
                  !(frame->v[T_AGAIN] && applies(&play->look, WAC_GEN_07));
     if (again && applies(&play->look, WAC_MOV_21))

@@ -252,6 +252,18 @@ TEST(terror_is_a_morale_test_and_only_once_a_phase)
         CHECK_EQ(told_tale(TALE_TERROR), !passes);
         CHECK(!marked(clibanarii, UM_FLEEING)); /* what follows is the charge's */
     }
+    for (int passes = 0; passes < 2; passes++) {
+        field();
+        UnitId clibanarii = unit("clibanarii"), tusker = unit("tusker");
+        profile_for(clibanarii)->field[PF_MO] = passes ? 1 : 12;
+        stand(clibanarii, 30, 30, 0, 4);
+        stand(tusker, 30, 20, 180, 1);
+        carry_out(PHASE_MOVES, AURELIA, terror_frame(the_look(), clibanarii, tusker));
+        DICE(passes ? 1 : 6, passes ? 1 : 6); /* CT-02: 2 on 1, 12 on 12 */
+        CHECK_EQ(result(0), passes);
+        CHECK(told_tale(passes ? TALE_MORALE_BY_TWO_ONES : TALE_MORALE_BY_TWO_SIXES));
+        CHECK(!told_tale(TALE_MORALE_PASSED) && !told_tale(TALE_MORALE_FAILED));
+    }
     field();
     UnitId clibanarii = unit("clibanarii"), tusker = unit("tusker");
     stand(clibanarii, 30, 30, 0, 4);

@@ -226,14 +226,17 @@ TEST(two_ones_pass_and_two_sixes_fail_whatever_is_needed) /* CT-02, MT-01 */
     tested_by("prima", 2); /* needs 1 */
     CHECK_EQ(the_battle()->request.wanted.need, 2);
     DICE(1, 1);
-    CHECK(told_tale(TALE_TEST_PASSED));
+    CHECK(told_tale(TALE_TEST_BY_TWO_ONES) && !told_tale(TALE_TEST_PASSED));
     tested_by("prima", 13); /* needs 12 */
     CHECK_EQ(the_battle()->request.wanted.need, 11);
     DICE(6, 6);
-    CHECK(told_tale(TALE_TEST_FAILED));
-    tested_by("prima", 11);
+    CHECK(told_tale(TALE_TEST_BY_TWO_SIXES) && !told_tale(TALE_TEST_FAILED));
+    tested_by("prima", 11); /* needs 10: 12 would fail in any case, as 2 would pass */
     DICE(6, 6);
     CHECK(told_tale(TALE_TEST_FAILED));
+    tested_by("prima", 11);
+    DICE(1, 1);
+    CHECK(told_tale(TALE_TEST_PASSED));
 }
 
 TEST(one_test_covers_all_that_is_done_at_double_pace) /* CT-06, MOV-17, 19 */
