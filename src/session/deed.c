@@ -10,6 +10,7 @@
 
 typedef struct Way {
     Point from, to;
+    Length length;  /* as it is walked, and counted in the log */
     Heading facing; /* at its end */
     bool turns;
     UnitId meets; /* an enemy whom one of them touches at its end, or NO_UNIT */
@@ -27,12 +28,23 @@ static UnitId met_by(const Look *look, UnitId unit, Base base)
     return NO_UNIT;
 }
 
+static Length walked(Point from, const PathPoint *stop, int stops)
+{
+    Length far = 0;
+    for (int i = 0; i < stops; i++) {
+        far += point_distance(from, stop[i].at);
+        from = stop[i].at;
+    }
+    return far;
+}
+
 /* Of loose models: the middle of all that go, where they stand and where their paths end. */
 static bool loose_way(const Look *look, const Order *order, Way *way)
 {
     const Battle *b = look->battle;
     int64_t x[2] = { 0, 0 }, y[2] = { 0, 0 };
     way->meets = NO_UNIT;
+    way->length = 0;
     for (int i = 0; i < order->paths; i++) {
         const ModelPath *path = &order->path[i];
         const PathPoint *end = &order->point[path->first + path->count - 1];
@@ -43,6 +55,8 @@ static bool loose_way(const Look *look, const Order *order, Way *way)
         y[0] += stood.pose.at.y;
         x[1] += end->at.x;
         y[1] += end->at.y;
+        Length far = walked(stood.pose.at, &order->point[path->first], path->count);
+        way->length = far > way->length ? far : way->length;
         bool met = met_by(look, order->actor, stood) != NO_UNIT;
         if (way->meets == NO_UNIT && !met)
             way->meets = met_by(look, order->actor, base_at(stood, (Pose){ end->at, end->facing }));
@@ -64,6 +78,7 @@ static bool block_way(const Look *look, const Order *order, Way *way)
         return false;
     way->from = block_outline(&lead.stage[0]).pose.at;
     way->to = block_outline(&lead.end).pose.at;
+    way->length = lead.spent;
     way->facing = lead.end.front.facing;
     way->turns = lead.end.front.facing != lead.stage[0].front.facing;
     way->meets = NO_UNIT;
@@ -210,7 +225,7 @@ static void goal_words(const Look *look, const Order *order, const Way *way, Tex
         break;
     case NOWHERE:
         say(look, "{who} {who?moves|move} ", who, NO_UNIT, text);
-        text_inches(text, point_distance(way->from, way->to), 0);
+        text_inches(text, way->length, 0);
         text_add(text, "″");
         break;
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "battle.h"
+#include "data/record.h"
 #include "engine/referee.h"
 #include "engine/ruleset.h"
 #include "rules/rulesets.h"
@@ -21,12 +22,13 @@ static const Thoroughness brief = { .answers = 500, .turns = 1, .candidates = 12
 static Game game;
 static Battle battle, then;
 static Scratch scratch;
+static EventLog told;
 static Answer answer, other;
 static char said[REASON_WORDS];
 
 typedef struct Seen {
-    int charges, shots, moves, towards, away, contacts, endings, choices, silent, planned, better,
-        even;
+    int charges, shots, moves, towards, away, contacts, lengths, endings, choices, silent, planned,
+        better, even;
 } Seen;
 
 static Look look_now(const Battle *at)
@@ -106,6 +108,24 @@ static UnitId named_after(const Look *look, const char *words)
     return NO_UNIT;
 }
 
+/* "Sworn Pikes move 4.00\"": as much as is told when it is done, of loose models of the one that goes farthest. */
+static void check_length(Seen *seen)
+{
+    bool block = then.unit[answer.order.actor].build == BUILD_BLOCK;
+    int kind = block ? EV_FRONT : EV_MOVED;
+    const char *figure = strstr(deed_part(), " move");
+    figure = figure ? strchr(figure + 1, ' ') : NULL;
+    double inches = figure ? strtod(figure, NULL) : 0, most = 0;
+    if (inches == 0)
+        return;
+    for (size_t i = 0; i < told.events; i++)
+        if (told.event[i].kind == kind && told.event[i].unit == answer.order.actor)
+            most = fmax(most, (double)told.event[i].c / INCH);
+    if (fabs(most - inches) > 0.006)
+        fail_msg("%s: %.3f inches", said, most);
+    seen->lengths++;
+}
+
 /* Who is said to go towards somebody is nearer to him afterwards, unless dice have still to fall. */
 static void check_way(Seen *seen)
 {
@@ -115,11 +135,13 @@ static void check_way(Seen *seen)
            meets = named_after(&look, "into contact with"), other_one = to != NO_UNIT ? to : from;
     Point stood = middle_of(&look, unit);
     then = battle;
-    Verdict verdict = battle_answer(&game, &then, &scratch, &answer, NULL);
+    log_clear(&told);
+    Verdict verdict = battle_answer(&game, &then, &scratch, &answer, &told);
     CHECK(is_yes(&verdict));
     look = look_now(&then);
     if (then.request.shape == SHAPE_DICE || !is_fielded(&look, unit))
         return;
+    check_length(seen);
     if (meets != NO_UNIT)
         CHECK(unit_gap(&look, unit, meets, NULL) <= INCH / 10);
     if (other_one != NO_UNIT) {
@@ -255,11 +277,11 @@ static Seen battle_of(const char *ruleset, const char *scenario, uint64_t seed, 
     }
     thinker_free(thinker);
     if (getenv("SAY"))
-        print_message("charges %d shots %d moves %d (%d %d %d) endings %d choices %d silent %d "
+        print_message("charges %d shots %d moves %d (%d %d %d %d) endings %d choices %d silent %d "
                       "planned %d better %d even %d\n",
                       seen.charges, seen.shots, seen.moves, seen.towards, seen.away, seen.contacts,
-                      seen.endings, seen.choices, seen.silent, seen.planned, seen.better,
-                      seen.even);
+                      seen.lengths, seen.endings, seen.choices, seen.silent, seen.planned,
+                      seen.better, seen.even);
     return seen;
 }
 
@@ -297,4 +319,38 @@ TEST(what_it_says_in_a_war_transformed_agrees_with_what_it_does)
     CHECK(seen.shots > 5);
     CHECK(seen.moves > 3);
     CHECK(seen.better > 10);
+}
+
+static Clause *clause_with(Handle handle, Length length)
+{
+    int verb = 0;
+    while (game.ruleset->verb[verb].handle != handle)
+        verb++;
+    Clause *clause = order_clause(&answer.order, verb);
+    clause->number = length;
+    clause->has_number = true;
+    return clause;
+}
+
+/* Four inches half to the right and a wheel of one: 5, of which its middle comes 4.15 as the crow flies, between all enemies. */
+TEST(a_block_is_said_to_move_as_far_as_the_rules_count)
+{
+    Problem problem = { 0 };
+    char words[200] = "";
+    Text text = text_in(words, sizeof words);
+    Record *record =
+        record_read_file(PROJECT_DIR "/tests/stays/ford-moves.6x4", ruleset_named, &problem);
+    CHECK(record && record_last_stand(record, &battle));
+    game = record->game;
+    record_free(record);
+    Look look = look_now(&battle);
+    answer_begin(&answer, ANSWER_ORDER, 0);
+    order_begin(&answer.order, game_unit(&game, "clibanarii"));
+    Clause *drift = clause_with(HANDLE_DRIFT, 4 * INCH);
+    drift->word = 1;
+    drift->heading = 45 * DEGREE;
+    drift->has_heading = true;
+    clause_with(HANDLE_WHEEL, INCH)->word = 1;
+    deed_words(&look, &answer, &text);
+    CHECK_TEXT(words, "Clibanarii move 5.00″");
 }
