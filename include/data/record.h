@@ -60,7 +60,7 @@ typedef const Ruleset *(*RulesetFinder)(const char *id);
 /* Whether it begins with a position that is entered, not with the battle's own beginning. */
 bool record_is_set_up(const Record *record);
 
-/* How far the record has come: the round of its last position (0: none yet), or RECORD_OVER. */
+/* How far the record has come: the round of its last position or that was told to begin since (0: none yet), or RECORD_OVER. */
 enum { RECORD_OVER = -1 };
 int record_round(const Record *record);
 

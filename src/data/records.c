@@ -196,15 +196,25 @@ void record_free(Record *record)
     free(record);
 }
 
+/* "phase moves round 2 turn 1 seat blue" of a position, "round 2" of what was told; else null. */
+static const char *round_in(const RecordLine *line)
+{
+    static const char round[] = "round ";
+    const char *at = NULL;
+    if (line->sign == SIGN_POSITION && strncmp(line->text, "phase ", 6) == 0)
+        at = strstr(line->text, round);
+    else if (line->sign == SIGN_TOLD && strncmp(line->text, round, sizeof round - 1) == 0)
+        at = line->text;
+    return at ? at + sizeof round - 1 : NULL;
+}
+
 int record_round(const Record *record)
 {
     for (int i = record->lines - 1; i >= 0; i--) {
         const RecordLine *line = &record->line[i];
-        const char *round = line->sign == SIGN_POSITION && strncmp(line->text, "phase ", 6) == 0
-                                ? strstr(line->text, " round ")
-                                : NULL;
+        const char *round = round_in(line);
         if (round)
-            return atoi(round + 7);
+            return atoi(round);
         if (line->sign == SIGN_ASKED && strncmp(line->text, "over", 4) == 0)
             return RECORD_OVER;
     }

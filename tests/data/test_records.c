@@ -79,6 +79,28 @@ TEST(a_record_without_a_position_begins_at_the_beginning)
                      "1\n= red acts\n");
 }
 
+/* A game may ask before a round's first position: for bids. */
+TEST(a_record_has_come_as_far_as_the_round_that_was_told_last)
+{
+    static const char two[] = HEAD "position\n"
+                                   "place archers 1:20,36 2:22,36 3:24,36\n"
+                                   "place pikes 1:20,20 2:22,20 3:24,20 4:26,20\n"
+                                   "phase dawn round 2 seat blue\n";
+    static const struct {
+        const char *more;
+        int round;
+    } told[] = { { "", 2 },
+                 { "= round 3\n= turn 0\n= phase dawn\n", 3 },
+                 { "= round 3\n? over\n", RECORD_OVER } };
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        char text[2000];
+        snprintf(text, sizeof text, "%s%s", two, told[i].more);
+        Record *record = read_text(text);
+        CHECK_EQ(record_round(record), told[i].round);
+        record_free(record);
+    }
+}
+
 TEST(line_ends_of_other_systems_and_blank_lines_do_no_harm)
 {
     check_plays("\xEF\xBB\xBF" HEAD "\r\n\r\n   \n  > blue: 3\t\r\n> red: 4\n");

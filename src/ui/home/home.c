@@ -32,7 +32,7 @@ static void describe(Saved *s)
     snprintf(s->below, sizeof s->below, "%s", when + (when[0] == ' '));
 }
 
-/* How far it got: the round of the last position, or that it is over. */
+/* How far it got: the round, or that it is over. */
 static void progress_words(const Record *record, char *out, size_t size)
 {
     int round = record_round(record);
