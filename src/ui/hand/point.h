@@ -17,6 +17,10 @@ bool far_from_press(const Ui *ui);
 /* ---- point_hand.c ---- */
 bool hand_finish(Table *t, Ui *ui);
 bool hand_is_put_right(Table *t); /* lawful, or nearly so and made lawful */
+
+/* Whether an order that has been given was a move that has been made by now: no dice fell for it or have to (`dice` before it),
+ * and it does not go on. */
+bool move_is_over(const Table *t, const Order *order, size_t dice);
 void say_left(Table *t, const Ui *ui, UnitId unit, Length spent, Length most);
 int ghost_at(const Table *t, Point p); /* the ghost in the hand under a place, or -1 */
 void hand_pointer(Table *t, Ui *ui, WidgetId board);

@@ -109,17 +109,31 @@ bool hand_finish(Table *t, Ui *ui)
     snprintf(stays, sizeof stays, "%s", t->stays);
     size_t dice = session_log(t->session)->dice;
     sent = table_send(t, ui, answer);
-    free(answer);
     if (sent && t->put_right)
         say_put_right(t, ui, unit);
     else if (sent && stays[0] && unit != NO_UNIT)
         table_say(t, ui, stays);
     else if (sent && stayed != NO_UNIT)
         say_stayed(t, ui, stayed);
-    else if (sent && session_log(t->session)->dice == dice)
+    else if (sent && unit != NO_UNIT && move_is_over(t, &answer->order, dice))
         say_left(t, ui, unit, spent, most);
+    free(answer);
     t->put_right = 0;
     return sent;
+}
+
+bool move_is_over(const Table *t, const Order *order, size_t dice)
+{
+    const Request *r = &session_battle(t->session)->request;
+    bool asked = r->shape == SHAPE_ORDER, goes_on = false;
+
+    for (int i = 0; i < order->clauses; i++) {
+        int verb = order->clause[i].verb;
+        if (t->rs->verb[verb].kind == DOES_CHARGE) /* it ends where it meets its target */
+            return false;
+        goes_on = goes_on || (r->unit == order->actor && r->choices >> verb & 1);
+    }
+    return asked && !goes_on && session_log(t->session)->dice == dice;
 }
 
 /* What it could still have gone: where it stopped short that may have been meant otherwise. */

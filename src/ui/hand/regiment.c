@@ -549,9 +549,9 @@ bool regiment_send(Table *t, Ui *ui)
         sent = table_send(t, ui, answer);
     else
         table_refuse(t, ui, &t->regiment.verdict, answer);
-    free(answer);
-    if (sent && session_log(t->session)->dice == dice) /* else they have said how far it goes */
+    if (sent && move_is_over(t, &answer->order, dice))
         say_left(t, ui, unit, spent, most);
+    free(answer);
     return sent;
 }
 
