@@ -1,3 +1,4 @@
+#include "charge/charging.h"
 #include "shoot/shooting.h"
 #include "tables.h"
 
@@ -73,7 +74,11 @@ static void add_paces(const Look *look, UnitId unit, Card *card)
         add_words(card, "Paces", WAC_DP_01, "%d, double %d, column %d", base, 2 * base, 3 * base);
     else
         add_words(card, "Paces", WAC_DP_01, "%d, double %d", base, 2 * base);
-    if (is_skirmish(look, unit))
+    int wide, needed;
+    bool narrow = !is_wide_enough(look, unit, &wide, &needed) && applies(look, WAC_UNI_03);
+    if (narrow)
+        add_words(card, "Charge", WAC_UNI_03, "none: %d wide, %d needed", wide, needed);
+    else if (is_skirmish(look, unit))
         add_words(card, "Charge", WAC_CHG_11, "%d\"", 2 * base);
     else
         add_words(card, "Charge", WAC_CHG_03, "%d\" in its zone, %d\" beside", 2 * base, base);

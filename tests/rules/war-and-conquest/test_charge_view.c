@@ -187,6 +187,31 @@ TEST(it_goes_round_the_wood_though_the_ford_behind_it_needs_a_die) /* CHG-05, TE
           NULL);
 }
 
+static const char *charge_on_card(UnitId of)
+{
+    enum { MOST = 24 };
+    static CardLine line[MOST];
+    int count = war_card(the_look(), of, line, MOST);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(line[i].label, "Charge") == 0)
+            return line[i].value;
+    }
+    return "";
+}
+
+/* Base 4: 8 and 4. Foot charges six wide. */
+TEST(the_card_of_who_is_too_narrow_to_charge_says_so) /* UNI-03, CHG-03 */
+{
+    for (int files = 4; files <= 6; files += 2) {
+        field();
+        prima = unit("prima");
+        stand(prima, 30, 30, 0, files);
+        enter(PHASE_DECLARE, AURELIA);
+        CHECK_TEXT(charge_on_card(prima),
+                   files == 4 ? "none: 4 wide, 6 needed" : "8\" in its zone, 4\" beside");
+    }
+}
+
 /* What is drawn of it: both ways of charging lit, the way, the block, the distance; declared, an arrow with the figures. */
 TEST(a_declared_charge_is_an_arrow_until_it_is_carried_out)
 {
