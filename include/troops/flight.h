@@ -38,7 +38,8 @@ Length clear_distance(const Look *look, UnitId unit, Heading direction, Length d
 /* On whom, or too near to whom, it would end when it went just so far; NO_UNIT: on nobody, and `clear_distance` is no more. */
 UnitId flight_ends_at(const Look *look, UnitId unit, Heading direction, Length distance);
 
-/* How many models of the unit passed through the other, on the straight way from that outline to where it stands now. */
+/* How many models of the unit passed through the other, on the straight way from that outline to where it stands now. Whom turning on
+ * the spot has put upon the other, and the way only takes off again, has not. */
 int models_passed(const Look *look, UnitId unit, Base from, UnitId other);
 
 /* Whether it touches the table's edge. */

@@ -235,16 +235,32 @@ Length run_to_edge(const Look *look, UnitId unit, Heading heading, Length distan
     return high;
 }
 
+/* Who overlaps somebody where the flight begins, because he has turned on the spot beside him, and from there only comes out of him.
+ * The gap of two convex shapes falls and then rises along a line: once it rises it goes on. */
+static bool only_leaves(Base base, Base other, Heading direction, Length distance)
+{
+    enum { FIRST_STEP = INCH / 20 };
+    Base next = base;
+    Length gap = base_gap(base, other);
+    next.pose.at =
+        point_shift(base.pose.at, direction, distance < FIRST_STEP ? distance : FIRST_STEP);
+    return gap < 0 && base_gap(next, other) >= gap;
+}
+
 int models_passed(const Look *look, UnitId unit, Base from, UnitId other)
 {
     Base own[MOST_UNIT_MODELS], now = unit_outline(look, unit);
     int owns = unit_bases(look, unit, own, MOST_UNIT_MODELS), through = 0;
-    Area area = area_base(unit_outline(look, other));
+    Base there = unit_outline(look, other);
+    Area area = area_base(there);
     Heading back = point_bearing(now.pose.at, from.pose.at);
+    Length distance = point_distance(now.pose.at, from.pose.at);
     for (int i = 0; i < owns; i++) {
-        Leg leg = { LEG_DRIFT, point_distance(now.pose.at, from.pose.at),
-                    heading_normal(back - own[i].pose.facing) };
-        through += course_crosses(&leg, 1, own[i], &area);
+        Leg leg = { LEG_DRIFT, distance, heading_normal(back - own[i].pose.facing) };
+        Base began = own[i];
+        began.pose.at = point_shift(own[i].pose.at, back, distance);
+        through += course_crosses(&leg, 1, own[i], &area) &&
+                   !only_leaves(began, there, heading_normal(back + HALF_TURN), distance);
     }
     return through;
 }
