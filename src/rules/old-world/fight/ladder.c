@@ -152,6 +152,14 @@ void rungs_of(const Look *look, UnitId unit, Ladder *ladder)
     }
 }
 
+bool ladder_has_begun(const Look *look, const Ladder *ladder)
+{
+    for (int i = 0; i < ladder->rungs; i++)
+        if (ladder->rung[i].value >= value_now(look))
+            return true;
+    return false;
+}
+
 bool ladder_of(const Look *look, UnitId unit, Ladder *ladder)
 {
     ladder->rungs = 0;

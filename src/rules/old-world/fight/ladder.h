@@ -30,6 +30,9 @@ typedef struct Ladder {
 /* The ladder of the combat in which the unit fights; false when it fights none. What is struck already stands as it was struck. */
 bool ladder_of(const Look *look, UnitId unit, Ladder *ladder);
 
+/* Whether a blow of it has been struck, or is being struck: no challenge is one. */
+bool ladder_has_begun(const Look *look, const Ladder *ladder);
+
 /* As the next combats begin: whoever counts as charging then has charged. `fork` holds it where somebody does. */
 Look look_at_next_combat(const Look *look, Battle *fork);
 

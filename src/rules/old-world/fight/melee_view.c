@@ -91,10 +91,10 @@ static int number_of(const Look *look, const Combat *combat)
     return number;
 }
 
-static MeleeTime how_far(const Look *look, const MeleeView *melee)
+static MeleeTime how_far(const Look *look, const Ladder *ladder, const MeleeView *melee)
 {
     int later = 0;
-    if (!melee->fought || value_now(look) > RUNG_IMPACT)
+    if (!melee->fought || !ladder_has_begun(look, ladder))
         return MELEE_LATER;
     for (int i = 0; i < melee->blows; i++)
         later += melee->blow[i].time != MELEE_STRUCK;
@@ -132,6 +132,6 @@ bool old_world_melee(const Look *as_it_is, UnitId unit, MeleeView *melee)
         melee->in[look->battle->unit[ladder.combat.unit[i]].seat] = true;
     add_blows(look, &ladder, melee->fought, melee);
     result_view(look, &ladder.result, melee);
-    melee->so_far = how_far(look, melee);
+    melee->so_far = how_far(look, &ladder, melee);
     return true;
 }
