@@ -54,7 +54,8 @@ typedef enum Manner {
     MANNER_FLEE,
     MANNER_PUSHED, /* back, by others */
     MANNER_THROWN,
-    MANNER_CLOSES, /* up, because somebody has fallen or gone */
+    MANNER_CLOSES,     /* up, because somebody has fallen or gone */
+    MANNER_FALLS_BACK, /* before an enemy, without fleeing */
 } Manner;
 
 typedef enum ShotKind { SHOT_PLAIN, SHOT_MAGIC } ShotKind;

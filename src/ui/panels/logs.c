@@ -113,15 +113,17 @@ static void step_words(const Table *t, LogLine *line, const Event *e)
     bool stays = line->far < INCH / 100 || turns_in_place(line),
          closes = !line->marks[0] && e->manner == MANNER_CLOSES,
          block = session_battle(t->session)->unit[e->unit].build == BUILD_BLOCK,
-         charges = block && e->manner == MANNER_CHARGE, flees = block && e->manner == MANNER_FLEE;
+         charges = block && e->manner == MANNER_CHARGE, flees = block && e->manner == MANNER_FLEE,
+         falls_back = block && e->manner == MANNER_FALLS_BACK;
     text_add(&text, line->marks[0] ? line->marks
                     : closes       ? "closes up"
                     : stays        ? "turned"
                     : charges      ? "charged"
                     : flees        ? "fled"
+                    : falls_back   ? "fell back"
                                    : "moved");
     /* How far a charge or a flight went is told by itself, as it was measured. */
-    if (stays || charges || flees || closes)
+    if (stays || charges || flees || falls_back || closes)
         return;
     text_add(&text, line->models == 1 || line->turned || line->cost ? ", " : ", up to ");
     text_inches(&text, line->cost ? line->cost : line->far, 0);
