@@ -22,6 +22,7 @@ void old_world_detail(const Look *look, Text *text);
 /* threat_range.c */
 bool old_world_threat(const Look *look, UnitId unit, Threat *threat);
 bool old_world_sees(const Look *look, UnitId unit, UnitId other);
+const char *old_world_barred(const Look *look, UnitId unit, UnitId other);
 bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowance);
 void draw_charges(const Look *look, UnitId unit, DrawingList *list);
 

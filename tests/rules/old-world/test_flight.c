@@ -1,6 +1,7 @@
 #include "meadow.h"
 
 #include "move/movement.h"
+#include "odds/flight_odds.h"
 
 /* Reactions, flight, Give Ground, compulsory moves: REA, FLE, GG, CMP; EX-08 (its limit), 09, 18. */
 
@@ -92,6 +93,45 @@ TEST(who_is_caught_in_flight_is_destroyed) /* EX-09, CMV-09 */
     order(gore), reform(90, 5), give();
     CHECK_EQ(front_of(gore).facing, 90 * DEGREE);
     CHECK(marked(gore, UM_REFORMED));
+}
+
+/* Turned about its centre at y 4.016 the Watch's front is at 3.03: 4" and more of flight end at the edge, 33 throws of 36. Of the others
+ * 2" need 10 of the charger, a roll of 6, 11 of 36; 3" cannot be caught: 1/36 x 11/36. */
+TEST(whoever_may_flee_is_told_how_near_the_edge_is) /* FLE-07 */
+{
+    char words[300];
+    Text text = text_in(words, sizeof words);
+    Answer answer;
+    meadow();
+    watch = plain("H8", NORTH, 10);
+    gore = plain("S4", SOUTH, 20);
+    profile_for(gore)->traits = 0;
+    stand(gore, 20, 13, 0, 5);
+    stand(watch, 20, 5, 180, 5);
+    go_to(PHASE_DECLARE, SOUTH);
+    order(gore), at_unit(VERB_CHARGE, watch), give();
+    declared();
+    CHECK_ASKED(NORTH, WHY_REACT);
+    answer_begin(&answer, ANSWER_CHOICE, NORTH);
+    answer.value = REACT_FLEE;
+    old_world_choice_odds(the_look(), &answer, &text);
+    CHECK_TEXT(words, "Off the table, destroyed: 91.7 %. Caught on open ground: 0.8 %");
+}
+
+/* The Gorehides' centre is at y 5.638, their front when turned at 3.276: 33 of 36 throws leave the table, and of 2" and 3" a pursuit
+ * catches all and 35 of 36: 1/36 + 2/36 x 35/36. */
+TEST(a_pursuit_does_not_run_down_who_has_left_the_table) /* FLE-07, FUP-05 */
+{
+    meadow();
+    UnitId halberds = plain("H6", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(gore, 30, 8, 180, 5);
+    stand(halberds, 30, 8, 0, 5);
+    engaged(halberds, gore);
+    go_to(PHASE_COMBAT, NORTH);
+    PursuitOdds odds = pursuit_odds_of(the_look(), halberds, gore);
+    CHECK_EQ((int)(odds.leaves * 1296 + 0.5), 33 * 36);
+    CHECK_EQ((int)(odds.caught * 1296 + 0.5), 36 + 70);
 }
 
 TEST(whose_target_fled_may_charge_another) /* REA-14 */
@@ -305,6 +345,28 @@ TEST(who_flees_through_an_enemy_is_in_peril) /* FLE-05 */
     DICE(4, 4);
     CHECK_ASKED(NO_SEAT, WHY_PERIL);
     CHECK_EQ(the_battle()->request.dice_count, 5);
+}
+
+/* The Watch stands 0.2" before ten files of 30 mm, whose front is the line y = 30 from x 14.1 to 25.9; its centre is (23, 28.816) and
+ * theirs (20, 31.181), so that away is 52 degrees. Turned to it on the spot its right end lies at y 28.816 + 2.461 sin 52 + 0.984 cos 52 =
+ * 31.36, in their ranks; 7" of that way take it off them again, by 7 cos 52 = 4.3". */
+TEST(who_turns_into_the_enemy_that_he_flees_has_not_passed_through_him) /* FLE-05 */
+{
+    meadow();
+    watch = plain("H8", NORTH, 10);
+    gore = plain("S4", SOUTH, 20);
+    profile_for(gore)->traits = 0;
+    stand(gore, 20, 30, 0, 10);
+    stand(watch, 23, 29.8, 180, 5);
+    go_to(PHASE_DECLARE, SOUTH);
+    order(gore), at_unit(VERB_CHARGE, watch), give();
+    declared();
+    CHECK_ASKED(NORTH, WHY_REACT);
+    choose(2);
+    CHECK(base_gap(unit_outline(the_look(), watch), unit_outline(the_look(), gore)) < 0);
+    DICE(3, 4);
+    CHECK(the_battle()->request.why != WHY_PERIL);
+    CHECK(unit_gap(the_look(), watch, gore, NULL) > INCH);
 }
 
 TEST(random_movement_is_thrown_and_may_only_wheel) /* CMP-04, SR-40 */

@@ -309,6 +309,75 @@ TEST(a_charge_that_wheels_says_its_way_and_the_straight_line)
     CHECK(strstr(said, "\" straight\n") != NULL);
 }
 
+/* What is said of the Spears' charge at the target: they stand at (30, 30), 4.92" wide, Movement 4. */
+static const char *odds_of_charge(void)
+{
+    enter(PHASE_DECLARE, NORTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = shooters;
+    order_clause(&answer.order, VERB_CHARGE)->unit = target;
+    Verdict verdict = judge_charge(the_look(), shooters, target);
+    CHECK(is_yes(&verdict));
+    return odds_of_answer(&answer);
+}
+
+/* The Gorehides from x 27.05 to 32.95 cover all of the front's way to those behind them, whom it sees beside them. To go round them it
+ * would have to turn by more than 60 degrees, and 8" to the north are then 16" of way. They could flee, so it may be declared (CHG-08). */
+TEST(a_charge_through_an_enemy_who_stays_does_not_arrive_and_says_who_bars_it) /* CHG-08, CMV-12 */
+{
+    field();
+    shooters = plain("H5", NORTH, 20);
+    target = plain("S4", SOUTH, 20);
+    UnitId between = plain("S4", SOUTH, 5);
+    stand(shooters, 30, 30, 0, 5);
+    stand(target, 34, 22, 180, 10);
+    stand(between, 30, 26, 180, 5);
+    const char *said = odds_of_charge();
+    CHECK(strstr(said, "in the way") != NULL);
+    CHECK(strstr(said, ": 0.0 %") != NULL);
+    CHECK(strstr(said, "a charge roll of") == NULL);
+}
+
+/* Two of them up to x 29.2 leave a way round: wheeled to the right by 32 degrees, 4.92 x 0.5585 = 2.75", the left corner passes at their
+ * corner (29.2, 26) and meets the target after (30 - 4.92 sin 32 - 22) / cos 32 = 6.36" more. 9.11" are a roll of 6, 11 of 36; straight
+ * through them it would be 8", a 4. */
+TEST(a_charge_round_an_enemy_is_as_likely_as_the_way_round_is_long) /* GEO-12, CMV-12 */
+{
+    field();
+    shooters = plain("H5", NORTH, 20);
+    target = plain("S4", SOUTH, 20);
+    UnitId between = plain("S4", SOUTH, 2);
+    stand(shooters, 30, 30, 0, 5);
+    stand(target, 34, 22, 180, 10);
+    stand(between, 28, 26, 180, 2);
+    const char *said = odds_of_charge();
+    CHECK(strstr(said, "a charge roll of 6 or more") != NULL);
+    CHECK(strstr(said, "30.6 %") != NULL);
+}
+
+/* The front meets three of five files straight ahead after 6.2"; a small wheel brings more of them there, and that is the way which is
+ * offered. */
+TEST(the_way_that_is_foretold_is_the_way_that_is_gone) /* CMV-04, GEO-12 */
+{
+    field();
+    shooters = plain("H5", NORTH, 20);
+    target = plain("S4", SOUTH, 20);
+    stand(shooters, 30, 30, 0, 5);
+    stand(target, 33.2, 23.8, 180, 5);
+    char foretold[2000], way[32];
+    snprintf(foretold, sizeof foretold, "%s", odds_of_charge());
+    order(shooters), at_unit(VERB_CHARGE, target), give();
+    order(NO_UNIT), deed(VERB_DONE), give();
+    usual();
+    DICE(6, 6);
+    CHECK_ASKED(NORTH, WHY_CHARGE_PATH);
+    done();
+    int hundredths = unit_tally(shooters, UT_CHARGE_DISTANCE);
+    CHECK(hundredths > 620);
+    snprintf(way, sizeof way, "%d.%02d\"", hundredths / 100, hundredths % 100);
+    CHECK(strstr(foretold, way) != NULL);
+}
+
 /* Level 3, Fireball 8+: 5 or more: 30 of 36. */
 TEST(a_fireball_is_cast_in_thirty_of_thirty_six)
 {

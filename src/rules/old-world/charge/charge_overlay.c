@@ -52,6 +52,17 @@ static void touching_words(const ChargeSearch *o, const ChargeAttempt *t, Text *
         text_format(text, "%d touch", own);
 }
 
+/* Nobody comes through an enemy: he is shown, and no way. */
+static void draw_barring(const Look *look, UnitId barring, DrawingList *list)
+{
+    Drawing *drawing = drawing_add(list, DRAW_POLYGON, TONE_BAD);
+    if (!drawing)
+        return;
+    drawing->corners = base_corners(unit_outline(look, barring), drawing->corner);
+    Text text = text_in(drawing->words, sizeof drawing->words);
+    text_add(&text, "in the way");
+}
+
 static void draw_path(const Look *look, UnitId unit, UnitId target, DrawingList *list)
 {
     char words[DRAWING_WORDS];
@@ -80,11 +91,16 @@ void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *li
         return;
     Verdict verdict = judge_charge(look, unit, target);
     Length gap = unit_gap(look, unit, target, &line);
-    if (is_yes(&verdict) && is_block(look, unit))
+    UnitId barring = is_yes(&verdict)
+                         ? foresee_charge(look, unit, target, arc_of(look, target, unit)).barring
+                         : NO_UNIT;
+    if (barring != NO_UNIT)
+        draw_barring(look, barring, list);
+    else if (is_yes(&verdict) && is_block(look, unit))
         draw_path(look, unit, target, list);
     text_inches(&text, gap, 0);
     text_add(&text, "\"");
-    drawing_line(list, is_yes(&verdict) ? TONE_PLAIN : TONE_BAD, line, words);
+    drawing_line(list, is_yes(&verdict) && barring == NO_UNIT ? TONE_PLAIN : TONE_BAD, line, words);
 }
 
 /* ---- What stays on the table --------------------------------------------------------------------------------------------- */
@@ -101,8 +117,8 @@ static void draw_declared(const Look *look, UnitId unit, UnitId target, DrawingL
 {
     Segment line = { { 0, 0 }, { 0, 0 } };
     unit_gap(look, unit, target, &line);
-    ChargePlan plan = plan_charge(look, unit, target, declared_arc(look, unit, target), true);
-    Drawing *arrow = drawing_add(list, DRAW_ARROW, TONE_OWN);
+    ChargePlan plan = foresee_charge(look, unit, target, declared_arc(look, unit, target));
+    Drawing *arrow = drawing_add(list, DRAW_ARROW, plan.barring == NO_UNIT ? TONE_OWN : TONE_WARN);
     if (!arrow)
         return;
     arrow->seat = look->battle->unit[unit].seat;
@@ -113,7 +129,7 @@ static void draw_declared(const Look *look, UnitId unit, UnitId target, DrawingL
     if (flees_first(look, target))
         text_add(&text, "it flees first");
     else if (plan.possible)
-        charge_way_words(look, unit, &plan, &text);
+        charge_way_words(look, unit, target, &plan, &text);
 }
 
 /* Whoever flees goes that way next. */

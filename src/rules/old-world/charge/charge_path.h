@@ -12,11 +12,23 @@ Side declared_arc(const Look *look, UnitId charger, UnitId target);
 void charge_search_of(ChargeSearch *c, const Look *look, UnitId charger, UnitId target, Side arc,
                       Length range, bool slowed, bool declaring);
 
+/* How long the way is that a charge with that range takes: of those with most models in contact the cheapest (GEO-12), where the plan's
+ * is the cheapest of all. */
+Length charge_offered(const Look *look, UnitId charger, UnitId target, const ChargePlan *plan,
+                      Length range);
+
+/* The least roll, in inches, with which the plan's way is covered. */
+int charge_roll_for(const Look *look, UnitId charger, const ChargePlan *plan);
+
 /* "6+: 30.6 %": the least roll with which it comes home, and the chance of it (threat_range.c). */
 void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text);
 
-/* The same behind the length of the shortest way, of which that chance is: who goes a longer one brings more models into contact. */
-void charge_way_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text);
+/* The same behind the length of the way that is taken with that roll: "8.43", 2+: 100.0 %"; or who stands in the way. */
+void charge_way_words(const Look *look, UnitId charger, UnitId target, const ChargePlan *plan,
+                      Text *text);
+
+/* "Gorehides stand in the way": of who bars a plan's way. */
+void charge_barred_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text);
 
 /* CHG-09: the enemies beside the target that no path within its reach keeps 1" from, when one that may touch them goes home. */
 int second_targets(const Look *look, UnitId charger, UnitId target, Side arc, UnitId *second,

@@ -16,13 +16,30 @@ static bool touches_others(const ChargeSearch *o, Approach *way)
     return charge_cheapest(&free, way);
 }
 
-static ChargePlan measure_charge(const Look *look, UnitId charger, UnitId target, Side arc,
-                                 bool declaring, bool how_far)
+/* Who might move away and has not: the enemies that CHG-08 looks through, back in the way. */
+static void enemies_stay(ChargeSearch *o)
 {
-    ChargePlan plan = { .slow = NO_PIECE };
+    const Look *look = o->look;
+    UnitSet friends = { { 0 } };
+    for (UnitId u = 0; u < look->battle->units; u++)
+        if (set_has(&o->through, u) && !is_enemy(look, o->charger, u))
+            set_add(&friends, u);
+    o->through = friends;
+    charge_begin(o);
+}
+
+typedef enum Others { OTHERS_STAY, ENEMIES_STAY, OTHERS_MAY_LEAVE } Others;
+
+static ChargePlan measure_charge(const Look *look, UnitId charger, UnitId target, Side arc,
+                                 Others others, bool how_far)
+{
+    ChargePlan plan = { .slow = NO_PIECE, .barring = NO_UNIT };
     ChargeSearch o;
+    bool declaring = others != OTHERS_STAY;
     charge_search_of(&o, look, charger, target, arc, charge_limit(look, charger, false), true,
                      declaring);
+    if (others == ENEMIES_STAY)
+        enemies_stay(&o);
     if (!is_block(look, charger)) {
         plan.possible = charge_of_loose(&o, &plan.cheapest);
         return plan;
@@ -43,14 +60,69 @@ static ChargePlan measure_charge(const Look *look, UnitId charger, UnitId target
 
 ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Side arc, bool declaring)
 {
-    return measure_charge(look, charger, target, arc, declaring, true);
+    return measure_charge(look, charger, target, arc, declaring ? OTHERS_MAY_LEAVE : OTHERS_STAY,
+                          true);
 }
 
 ChargePlan probe_charge(const Look *look, UnitId charger, UnitId target, Side arc)
 {
     bool refused =
         applies(look, TOW_CHG_07) && applies(look, TOW_CHG_08) && applies(look, TOW_GEO_12);
-    return measure_charge(look, charger, target, arc, true, !refused);
+    return measure_charge(look, charger, target, arc, OTHERS_MAY_LEAVE, !refused);
+}
+
+/* ---- As it will come out ---------------------------------------------------------------------------------------------------------- */
+
+/* The enemy that the path runs into first, or else comes too near to; NO_UNIT: none. */
+static UnitId first_on_way(const ChargeSearch *o, const Approach *way)
+{
+    static const Length near[] = { 0, NEAR_NOT };
+    const Look *look = o->look;
+    UnitId first = NO_UNIT;
+    for (int i = 0; i < 2 && first == NO_UNIT; i++) {
+        Length least = LENGTH_NEVER;
+        for (UnitId u = 0; u < look->battle->units; u++) {
+            if (!set_has(&o->through, u) || !is_enemy(look, o->charger, u))
+                continue;
+            Area area = area_base(unit_outline(look, u));
+            CourseMeeting end = charge_walk(o, way, &area, 1, near[i]);
+            if (!end.met || end.travel >= least)
+                continue;
+            least = end.travel;
+            first = u;
+        }
+    }
+    return first;
+}
+
+ChargePlan foresee_charge(const Look *look, UnitId charger, UnitId target, Side arc)
+{
+    ChargePlan plan = measure_charge(look, charger, target, arc, ENEMIES_STAY, false);
+    if (plan.possible)
+        return plan;
+    ChargeSearch o;
+    plan = plan_charge(look, charger, target, arc, true);
+    bool reaches =
+        plan.possible && within(plan.cheapest.cost, charge_limit(look, charger, plan.slowed));
+    if (!reaches || !is_block(look, charger))
+        return plan;
+    charge_search_of(&o, look, charger, target, arc, charge_limit(look, charger, false), true,
+                     true);
+    plan.barring = first_on_way(&o, &plan.cheapest);
+    return plan;
+}
+
+Length charge_offered(const Look *look, UnitId charger, UnitId target, const ChargePlan *plan,
+                      Length range)
+{
+    ChargeSearch o;
+    ChargeAttempt best;
+    if (!is_block(look, charger) || plan->barring != NO_UNIT)
+        return plan->cheapest.cost;
+    charge_search_of(&o, look, charger, target, declared_arc(look, charger, target), range,
+                     plan->slowed, true);
+    enemies_stay(&o);
+    return charge_best(&o, &best) ? best.way.cost : plan->cheapest.cost;
 }
 
 int second_targets(const Look *look, UnitId charger, UnitId target, Side arc, UnitId *second,

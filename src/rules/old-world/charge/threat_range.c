@@ -46,6 +46,15 @@ bool old_world_sees(const Look *look, UnitId unit, UnitId other)
     return unit_sees(look, unit, other, NULL, NULL);
 }
 
+/* CHG-02, 03: charges are declared before anybody has turned. */
+const char *old_world_barred(const Look *look, UnitId unit, UnitId other)
+{
+    UnitId host = host_of(look, unit);
+    if (!in_front_arc(look, host, other) && applies(look, TOW_CHG_03))
+        return "outside the front arc";
+    return old_world_sees(look, host, other) ? NULL : "unseen now";
+}
+
 /* How far a skirmisher may walk; blocks move by manoeuvres. */
 bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowance)
 {
@@ -106,8 +115,7 @@ static void draw_band(const Look *look, UnitId unit, int roll, DrawingTone tone,
     }
 }
 
-/* The least roll with which a way comes home. */
-static int roll_for(const Look *look, UnitId unit, const ChargePlan *plan)
+int charge_roll_for(const Look *look, UnitId unit, const ChargePlan *plan)
 {
     bool flies = charges_flying(look, unit);
     Length missing = plan->cheapest.cost - pace(look, unit, plan->slowed, flies) - REACH_SLACK;
@@ -121,13 +129,27 @@ void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *pla
                                             : " with Swiftstride"
                        : plan->slowed ? " on both"
                                       : "";
-    percent_words(text, roll_for(look, charger, plan), dice, charges_again(look, charger),
+    percent_words(text, charge_roll_for(look, charger, plan), dice, charges_again(look, charger),
                   chance_to_reach(look, charger, plan->cheapest.cost, plan->slowed));
 }
 
-void charge_way_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text)
+void charge_barred_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text)
 {
-    text_inches(text, plan->cheapest.cost, 0);
+    words_about(look, "{other} {other?stands|stand} in the way", charger, plan->barring, NO_SEAT,
+                text);
+}
+
+void charge_way_words(const Look *look, UnitId charger, UnitId target, const ChargePlan *plan,
+                      Text *text)
+{
+    if (plan->barring != NO_UNIT) {
+        charge_barred_words(look, charger, plan, text);
+        text_add(text, ": 0.0 %");
+        return;
+    }
+    Length range = pace(look, charger, plan->slowed, charges_flying(look, charger)) +
+                   charge_roll_for(look, charger, plan) * INCH;
+    text_inches(text, charge_offered(look, charger, target, plan, range), 0);
     text_add(text, "\", ");
     charge_chance_words(look, charger, plan, text);
 }
@@ -142,15 +164,15 @@ static void draw_charge_at(const Look *look, UnitId unit, UnitId target, Drawing
             drawing_line(list, TONE_BAD, line, "");
         return;
     }
-    ChargePlan plan = plan_charge(look, unit, target, arc_of(look, target, unit), true);
-    Drawing *drawing = drawing_add(list, DRAW_LINE, TONE_LIT);
+    ChargePlan plan = foresee_charge(look, unit, target, arc_of(look, target, unit));
+    Drawing *drawing = drawing_add(list, DRAW_LINE, plan.barring == NO_UNIT ? TONE_LIT : TONE_BAD);
     if (!drawing || !plan.possible)
         return;
     drawing->corners = 2;
     drawing->corner[0] = line.from;
     drawing->corner[1] = line.to;
     Text text = text_in(drawing->words, sizeof drawing->words);
-    charge_way_words(look, unit, &plan, &text);
+    charge_way_words(look, unit, target, &plan, &text);
 }
 
 void draw_charges(const Look *look, UnitId unit, DrawingList *list)

@@ -390,8 +390,7 @@ static void spread_fear(Play *play)
     }
 }
 
-/* BRK-10: the strongest of those it fought. */
-static int strongest_foes(const Look *look, UnitId unit, UnitId *tied)
+int strongest_foes(const Look *look, UnitId unit, UnitId *tied)
 {
     UnitId enemy[MOST_FOES];
     int enemies = engaged_with(look, unit, enemy, MOST_FOES), best = -1, ties = 0;

@@ -182,4 +182,8 @@ void follow_up(Play *play, UnitId unit, UnitId enemy, Point before, int turn);
 /* Where the block would stand after the free turn before a follow up: 1 left, 2 right, 3 about. */
 Block turned_for(const Look *look, UnitId unit, int turn);
 
+/* The strongest of those that the unit fights, from whom it flees when it breaks (BRK-10): room for MOST_FOES of them, all as strong;
+ * gives their number. */
+int strongest_foes(const Look *look, UnitId unit, UnitId *tied);
+
 #endif

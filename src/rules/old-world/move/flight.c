@@ -120,32 +120,62 @@ static void tell_goes_on(Play *play, UnitId unit, Heading direction, Length dist
                   look->battle->unit[unit].seat, unit, NO_UNIT, distance / INCH, 0, 0);
 }
 
+/* FLE-04, 06: turned where it has to go round something; gives whether nothing closes the way. */
+static bool turn_to_flee(Play *play, UnitId unit, Length distance)
+{
+    const Look *look = &play->look;
+    bool clear = true;
+    Heading facing = look->battle->unit[unit].front.facing;
+    Heading direction = flight_heading(look, unit, facing, distance, &clear);
+    if (direction != facing)
+        pivot_unit(play, unit, direction, TOW_GEO_16);
+    return clear;
+}
+
+static Length flight_length(const Look *look, UnitId unit, bool clear, Length distance)
+{
+    Heading direction = look->battle->unit[unit].front.facing;
+    return clear ? clear_distance(look, unit, direction, distance)
+                 : flight_until_closed(look, unit, direction, distance);
+}
+
+bool flight_leaves_table(const Look *look, UnitId unit, int32_t bearing, Length distance)
+{
+    Battle fork;
+    Play play = { .look = look_fork(look, &fork), .battle = &fork };
+    if (bearing >= 0 && applies(look, TOW_FLE_01))
+        pivot_unit(&play, unit, bearing, TOW_FLE_01);
+    bool clear = turn_to_flee(&play, unit, distance);
+    Length goes = flight_length(&play.look, unit, clear, distance);
+    shift_unit(&play, unit, fork.unit[unit].front.facing, goes, TOW_FLE_01);
+    bool leaves = touches_edge(&play.look, unit) && applies(look, TOW_FLE_07);
+    look->scratch->ready = false;
+    return leaves;
+}
+
 static Flow flee(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     UnitId unit = frame->actor;
     Length distance = frame->v[F_DISTANCE];
-    Heading facing = look->battle->unit[unit].front.facing;
-    bool clear = true;
     Dangers dangers;
-    Heading direction = flight_heading(look, unit, facing, distance, &clear);
-    if (direction != facing)
-        pivot_unit(play, unit, direction, TOW_GEO_16);
+    bool clear = turn_to_flee(play, unit, distance);
+    Heading direction = look->battle->unit[unit].front.facing;
     Base outline = unit_outline(look, unit);
     if (clear)
         tell_goes_on(play, unit, direction, distance);
-    distance = clear ? clear_distance(look, unit, direction, distance)
-                     : flight_until_closed(look, unit, direction, distance);
+    distance = flight_length(look, unit, clear, distance);
     frame->v[F_FROM_X] = outline.pose.at.x;
     frame->v[F_FROM_Y] = outline.pose.at.y;
     frame->v[F_DISTANCE] = distance;
     frame->v[F_ENEMY] = 0;
     dangers_of_flight(look, unit, distance, &dangers);
     frame->v[F_DANGERS] = dangers_packed(&dangers);
-    moves_as(play, unit, MANNER_FLEE);
+    bool in_order = frame->v[F_KIND] == FLIGHT_BACK;
+    moves_as(play, unit, in_order ? MANNER_FALLS_BACK : MANNER_FLEE);
     shift_unit(play, unit, direction, distance, TOW_FLE_01);
-    tell_tale(play, frame->v[F_KIND] == FLIGHT_BACK ? TALE_FALLS_BACK : TALE_FLEES, frame->seat,
-              unit, NO_UNIT, distance, 0, 0);
+    tell_tale(play, in_order ? TALE_FALLS_BACK : TALE_FLEES, frame->seat, unit, NO_UNIT, distance,
+              0, 0);
     pass_friends(play, frame);
     if (touches_edge(look, unit) && applies(look, TOW_FLE_07)) {
         leave_table(play, unit);

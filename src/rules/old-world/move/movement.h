@@ -116,14 +116,19 @@ Length drift_towards(Play *play, UnitId unit, Point goal, Length allowance, Dang
 
 /* A charge as it is measured. */
 typedef struct ChargePlan {
-    bool possible; /* some path leads there */
-    bool slowed;   /* the cheapest crosses terrain (CHG-10) */
-    PieceId slow;  /* and which, or NO_PIECE */
+    bool possible;  /* some path leads there */
+    bool slowed;    /* the cheapest crosses terrain (CHG-10) */
+    PieceId slow;   /* and which, or NO_PIECE */
+    UnitId barring; /* the enemy that has to be gone first (foresee_charge), or NO_UNIT */
     Approach cheapest;
 } ChargePlan;
 
 /* The cheapest charge onto that face; `declaring`: units that might move away bar nothing (CHG-08). */
 ChargePlan plan_charge(const Look *look, UnitId charger, UnitId target, Side arc, bool declaring);
+
+/* The charge as it comes out when nobody leaves but friends who charge themselves. Where it may be declared only because an enemy could
+ * flee (CHG-08), that one is named as barring, and it arrives with no roll. */
+ChargePlan foresee_charge(const Look *look, UnitId charger, UnitId target, Side arc);
 
 /* The same, only to know whether it may be declared: not by how much it is too far. */
 ChargePlan probe_charge(const Look *look, UnitId charger, UnitId target, Side arc);
@@ -159,6 +164,10 @@ typedef enum Flight { FLIGHT_ROUT, FLIGHT_BACK, FLIGHT_AFTER_SHOTS } Flight;
 
 /* The flight of a unit on that bearing, or -1: as it faces. `from` is whom it flees, or NO_UNIT. */
 Frame flee_frame(const Look *look, UnitId unit, Flight kind, int32_t bearing, UnitId from);
+
+/* Whether a flight of so much on that bearing (-1: as it faces) would end off the table (FLE-07), all that lengthens or bends it
+ * reckoned in. */
+bool flight_leaves_table(const Look *look, UnitId unit, int32_t bearing, Length distance);
 
 /* FLE-07: off the table, and with it every model; it counts as destroyed. */
 void leave_table(Play *play, UnitId unit);

@@ -41,18 +41,27 @@ static double comes_home(const Look *look, UnitId charger, const ChargePlan *pla
     return throws_again(look, charger) ? 1 - (1 - chance) * (1 - chance) : chance;
 }
 
-/* FLE-01: 2D6 straight away, who strides swiftly with a third die. */
-static double is_caught(const Look *look, UnitId unit, UnitId charger, const ChargePlan *plan)
+/* Over as much more as is fled. */
+static double is_caught(const Look *look, UnitId charger, const ChargePlan *plan,
+                        const FlightOdds *flight)
 {
-    bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL);
-    int ways[19] = { 0 };
     double chance = 0;
-    for (int i = 0; i < 216; i++)
-        ways[i % 6 + i / 6 % 6 + 2 + (swift ? i / 36 + 1 : 0)]++;
-    for (int inches = 2; inches < 19; inches++)
-        if (ways[inches])
-            chance += ways[inches] / 216.0 * comes_home(look, charger, plan, inches * INCH);
+    for (int inches = 1; inches <= MOST_FLIGHT; inches++)
+        if (flight->stays[inches] > 0)
+            chance += flight->stays[inches] * comes_home(look, charger, plan, inches * INCH);
     return chance;
+}
+
+static void add_flight(const Look *look, UnitId unit, UnitId charger, Flight kind, Text *text)
+{
+    FlightOdds flight = flight_odds(look, unit, kind, bearing_away(look, unit, charger));
+    ChargePlan plan = foresee_charge(look, charger, unit, arc_of(look, unit, charger));
+    if (flight.leaves > 0)
+        add_chance(text, "Off the table, destroyed:", flight.leaves);
+    if (!plan.possible || plan.barring != NO_UNIT)
+        return;
+    text_add(text, flight.leaves > 0 ? ". " : "");
+    add_chance(text, "Caught on open ground:", is_caught(look, charger, &plan, &flight));
 }
 
 static void add_reaction(const Look *look, int reaction, Text *text)
@@ -61,12 +70,16 @@ static void add_reaction(const Look *look, int reaction, Text *text)
     UnitId unit = frame->actor, charger = frame->target;
     if (charger == NO_UNIT || reaction == REACT_COUNTER)
         return;
-    ChargePlan plan = plan_charge(look, charger, unit, arc_of(look, unit, charger), true);
+    if (reaction == REACT_FLEE || reaction == REACT_FIRE_AND_FLEE) {
+        add_flight(look, unit, charger, reaction == REACT_FLEE ? FLIGHT_ROUT : FLIGHT_AFTER_SHOTS,
+                   text);
+        return;
+    }
+    ChargePlan plan = foresee_charge(look, charger, unit, arc_of(look, unit, charger));
     if (!plan.possible)
         return;
-    bool flees = reaction == REACT_FLEE || reaction == REACT_FIRE_AND_FLEE;
-    if (flees)
-        add_chance(text, "Caught on open ground:", is_caught(look, unit, charger, &plan));
+    if (plan.barring != NO_UNIT)
+        charge_barred_words(look, charger, &plan, text);
     else
         add_chance(text,
                    throws_again(look, charger) ? "The charge comes home, Warband re-roll:"
@@ -141,11 +154,15 @@ static void add_throw(const Look *look, int why, Text *text)
 static void add_win(const Look *look, int choice, Text *text)
 {
     UnitId winner = look->battle->request.unit;
-    double caught;
+    PursuitOdds odds;
     if (choice == WIN_RESTRAIN)
         add_test(look, winner, TEST_RESTRAIN, text);
-    else if (choice == WIN_PURSUE && best_pursuit(look, winner, &caught))
-        add_chance(text, "Runs them down:", caught);
+    else if (choice == WIN_PURSUE && best_pursuit(look, winner, &odds)) {
+        if (odds.leaves > 0)
+            add_chance(text, "They flee off the table:", odds.leaves);
+        text_add(text, odds.leaves > 0 ? ". " : "");
+        add_chance(text, "Runs them down:", odds.caught);
+    }
 }
 
 static void add_dispel(const Look *look, int choice, Text *text)
@@ -164,9 +181,9 @@ static void add_dispel(const Look *look, int choice, Text *text)
 /* "15.00", 8+ with Swiftstride: 57.9 %", before it is declared. */
 static void add_charge(const Look *look, UnitId unit, UnitId target, Text *text)
 {
-    ChargePlan plan = plan_charge(look, unit, target, arc_of(look, target, unit), true);
+    ChargePlan plan = foresee_charge(look, unit, target, arc_of(look, target, unit));
     if (plan.possible)
-        charge_way_words(look, unit, &plan, text);
+        charge_way_words(look, unit, target, &plan, text);
 }
 
 static void add_word(const Look *look, const Order *order, Text *text)

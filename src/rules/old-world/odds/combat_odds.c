@@ -89,21 +89,6 @@ static bool test_odds(const Look *look, Text *text)
     return true;
 }
 
-/* FUP-05, 06: whoever pursues as far as the enemy flees runs it down; both throw 2D6, who strides swiftly a third die. */
-static double chance_to_run_down(bool swift, bool quarry_swift)
-{
-    int far[19] = { 0 }, flight[19] = { 0 }, caught = 0;
-    for (int i = 0; i < 216; i++) {
-        int two = i % 6 + i / 6 % 6 + 2, third = i / 36 + 1;
-        far[two + (swift ? third : 0)]++;
-        flight[two + (quarry_swift ? third : 0)]++;
-    }
-    for (int f = 0; f < 19; f++)
-        for (int p = f; p < 19; p++)
-            caught += far[p] * flight[f];
-    return caught / (216.0 * 216.0);
-}
-
 static bool flees_from(const Look *look, UnitId unit, UnitId winner)
 {
     Side face;
@@ -112,17 +97,17 @@ static bool flees_from(const Look *look, UnitId unit, UnitId winner)
            contact_face(look, unit, winner, &face);
 }
 
-bool best_pursuit(const Look *look, UnitId winner, double *caught)
+bool best_pursuit(const Look *look, UnitId winner, PursuitOdds *best)
 {
     Combat combat = combat_now(look);
-    bool any = false, swift = has_trait(look, winner, TR_SWIFTSTRIDE, NULL);
-    *caught = 0;
+    bool any = false;
     for (int i = 0; i < combat.units; i++) {
         UnitId u = combat.unit[i];
         if (!flees_from(look, u, winner))
             continue;
-        double chance = chance_to_run_down(swift, has_trait(look, u, TR_SWIFTSTRIDE, NULL));
-        *caught = chance > *caught ? chance : *caught;
+        PursuitOdds odds = pursuit_odds_of(look, winner, u);
+        if (!any || odds.caught > best->caught)
+            *best = odds;
         any = true;
     }
     return any;
@@ -131,14 +116,16 @@ bool best_pursuit(const Look *look, UnitId winner, double *caught)
 static bool pursuit_odds(const Look *look, UnitId winner, Text *text)
 {
     Combat combat = combat_now(look);
-    bool any = false, swift = has_trait(look, winner, TR_SWIFTSTRIDE, NULL);
+    bool any = false;
     for (int i = 0; i < combat.units; i++) {
         UnitId u = combat.unit[i];
         if (!flees_from(look, u, winner))
             continue;
+        PursuitOdds odds = pursuit_odds_of(look, winner, u);
         text_format(text, "%s in flight\n", unit_title(look, u));
-        add_line(text, "", "run down by a pursuit",
-                 chance_to_run_down(swift, has_trait(look, u, TR_SWIFTSTRIDE, NULL)));
+        if (odds.leaves > 0)
+            add_line(text, "", "off the table, destroyed", odds.leaves);
+        add_line(text, "", "run down by a pursuit", odds.caught);
         any = true;
     }
     if (any)
@@ -287,12 +274,12 @@ void old_world_melee_odds(const Look *as_it_is, UnitId unit, Text *text)
     bool fought = false;
     for (int i = 0; i < now.units; i++)
         fought = fought || (combat.units > 0 && now.unit[i] == combat.unit[0]);
-    if (fought && value_now(look) <= RUNG_IMPACT) {
-        for (int i = 0; i < combat.units; i++)
-            if (is_fielded(look, combat.unit[i]) && ladder_of(look, combat.unit[i], &ladder)) {
-                add_tests(look, &ladder, text);
-                return;
-            }
+    for (int i = 0; i < combat.units && fought; i++) {
+        if (!is_fielded(look, combat.unit[i]) || !ladder_of(look, combat.unit[i], &ladder))
+            continue;
+        if (!ladder_has_begun(look, &ladder))
+            break;
+        add_tests(look, &ladder, text);
         return;
     }
     if (combat.units > 1 && odds_when_armed(look, &combat, NO_UNIT, NO_WEAPON, &odds))

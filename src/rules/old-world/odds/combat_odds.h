@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "fight/fight.h"
+#include "odds/flight_odds.h"
 #include "troops/fray.h"
 
 /* What a combat between two units is likely to come to: everybody at the rank and file, no challenge, the weapons that
@@ -27,6 +28,6 @@ bool fight_odds(const Look *look, const Combat *combat, FightOdds *odds);
 bool combat_odds(const Look *look, const Answer *answer, Text *text);
 
 /* The likeliest of those who flee from the winner to be run down by its pursuit; false when nobody does. */
-bool best_pursuit(const Look *look, UnitId winner, double *caught);
+bool best_pursuit(const Look *look, UnitId winner, PursuitOdds *best);
 
 #endif

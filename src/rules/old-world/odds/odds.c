@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "charge/charge_path.h"
 #include "magic/magic.h"
 #include "odds/combat_odds.h"
 #include "players/worth.h"
@@ -161,7 +162,8 @@ static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Te
     int mean = (int)(losses_odds_mean_models(losses) * 100 + 0.5);
     int most = single ? losses->total : losses->models;
     if (single)
-        text_format(text, "%s, %d Wounds left\n", unit_title(look, unit), losses->total);
+        text_format(text, "%s, %d %s left\n", unit_title(look, unit), losses->total,
+                    losses->total == 1 ? "Wound" : "Wounds");
     else
         text_format(text, "%s lose %d.%02d of %d models on average\n", unit_title(look, unit),
                     mean / 100, mean % 100, losses->models);
@@ -199,12 +201,14 @@ static void shot_odds(const Look *look, const Order *order, Text *text)
 
 /* ---- Charges and spells ---------------------------------------------------------------------------------------------------------------- */
 
-/* The cheapest charge onto the face that it would meet, and the chance that it comes home when the target holds, a second throw
- * counted. */
+/* The cheapest charge onto the face that it would meet, and the chance that it comes home when the target holds and nobody else leaves,
+ * a second throw counted. */
 static ChargePlan charge_by(const Look *look, UnitId unit, UnitId target, double *chance)
 {
-    ChargePlan plan = plan_charge(look, unit, target, arc_of(look, target, unit), true);
-    *chance = plan.possible ? chance_of_charge(look, unit, plan.cheapest.cost, plan.slowed) : 0;
+    ChargePlan plan = foresee_charge(look, unit, target, arc_of(look, target, unit));
+    *chance = plan.possible && plan.barring == NO_UNIT
+                  ? chance_of_charge(look, unit, plan.cheapest.cost, plan.slowed)
+                  : 0;
     if (has_trait(look, unit, TR_WARBAND, NULL))
         *chance = 1 - (1 - *chance) * (1 - *chance);
     return plan;
@@ -236,6 +240,38 @@ static void add_charge_dice(const Look *look, UnitId unit, const ChargePlan *pla
                 swift ? ", with Swiftstride's added" : "");
 }
 
+/* Over whoever stands in the way no roll helps. */
+static void barred_odds(const Look *look, UnitId unit, UnitId target, const ChargePlan *plan,
+                        Text *text)
+{
+    text_format(text, "%s to %s: ", unit_title(look, unit), unit_title(look, target));
+    charge_barred_words(look, unit, plan, text);
+    text_char(text, '\n');
+    add_line(text, "whatever is rolled", 0);
+    words_about(
+        look,
+        "No way leads round {other} within reach. {who} {who?arrives|arrive} only if {other} "
+        "{other?is|are} gone by then; else {who} {who?halts|halt} 1\" away or "
+        "{who?charges|charge} {other}.\n",
+        unit, plan->barring, NO_SEAT, text);
+}
+
+/* The way that is offered with the least roll that will do, and the longer one that more of a roll is worth. */
+static void add_charge_ways(const Look *look, UnitId unit, UnitId target, const ChargePlan *plan,
+                            Text *text)
+{
+    Length pace_left = pace(look, unit, plan->slowed, charges_flying(look, unit));
+    Length least = charge_offered(look, unit, target, plan,
+                                  pace_left + charge_roll_for(look, unit, plan) * INCH);
+    Length most = charge_offered(look, unit, target, plan, charge_limit(look, unit, plan->slowed));
+    add_charge_way(look, unit, target, least, text);
+    if (most <= least + INCH / 100)
+        return;
+    text_add(text, "  with more models in contact: ");
+    text_inches(text, most, 0);
+    text_add(text, "\"\n");
+}
+
 static void charge_odds(const Look *look, const Order *order, Text *text)
 {
     UnitId unit = host_of(look, order->actor), target = host_of(look, order->clause[0].unit);
@@ -243,14 +279,15 @@ static void charge_odds(const Look *look, const Order *order, Text *text)
     ChargePlan plan = charge_by(look, unit, target, &chance);
     if (!plan.possible)
         return;
-    bool flies = charges_flying(look, unit);
-    Length missing = plan.cheapest.cost - pace(look, unit, plan.slowed, flies) - REACH_SLACK;
-    int inches = missing <= 0 ? 0 : (missing + INCH - 1) / INCH;
+    if (plan.barring != NO_UNIT) {
+        barred_odds(look, unit, target, &plan, text);
+        return;
+    }
     bool again = has_trait(look, unit, TR_WARBAND, NULL);
     char roll[64];
-    snprintf(roll, sizeof roll, "a charge roll of %d or more%s", inches < 1 ? 1 : inches,
+    snprintf(roll, sizeof roll, "a charge roll of %d or more%s", charge_roll_for(look, unit, &plan),
              again ? ", Warband re-roll" : "");
-    add_charge_way(look, unit, target, plan.cheapest.cost, text);
+    add_charge_ways(look, unit, target, &plan, text);
     add_line(text, roll, chance);
     add_charge_dice(look, unit, &plan, text);
     text_add(text, "Assumed: the target holds.\n");

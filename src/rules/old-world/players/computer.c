@@ -84,8 +84,10 @@ static bool is_good_charge(const Field *f, int charger, int target, bool pressed
     begin(f, unit, VERB_CHARGE)->unit = enemy;
     if (!is_lawful_now(look, f->answer))
         return false;
-    ChargePlan plan = plan_charge(look, unit, enemy, arc_of(look, enemy, unit), true);
+    ChargePlan plan = foresee_charge(look, unit, enemy, arc_of(look, enemy, unit));
     Length way = plan.possible ? plan.cheapest.cost : gap;
+    if (plan.barring != NO_UNIT)
+        return pressed;
     return pressed || PER_CENT * chance_of_charge(look, unit, way, plan.slowed) >= CHARGE_CHANCE;
 }
 

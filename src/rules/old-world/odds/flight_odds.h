@@ -1,0 +1,26 @@
+#ifndef RULES_OLD_WORLD_FLIGHT_ODDS_H
+#define RULES_OLD_WORLD_FLIGHT_ODDS_H
+
+#include "move/movement.h"
+
+/* The exact odds of a flight as everybody stands, every die used: that it ends off the table, and how far it goes when it does not. */
+
+enum { MOST_FLIGHT = 18 };
+
+typedef struct FlightOdds {
+    double leaves;
+    double stays[MOST_FLIGHT + 1]; /* by the inches thrown */
+} FlightOdds;
+
+/* `bearing` as for flee_frame. */
+FlightOdds flight_odds(const Look *look, UnitId unit, Flight kind, int32_t bearing);
+
+/* Of one that has broken and flees from the winners of its combat: that it leaves the table, or else is run down by the pursuit of that
+ * one (FUP-05, 06), which has to throw as far. */
+typedef struct PursuitOdds {
+    double leaves, caught;
+} PursuitOdds;
+
+PursuitOdds pursuit_odds_of(const Look *look, UnitId winner, UnitId quarry);
+
+#endif
