@@ -505,6 +505,9 @@ typedef struct Ruleset {
 
         /* Whether somebody of the unit sees somebody of the other as they stand. Null: the game does not say. */
         bool (*sees)(const Look *look, UnitId unit, UnitId other);
+        /* Why the unit would not come into contact with the other in its next turn though it is within its strike (Threat), in a
+         * word or two; null: nothing bars it. Null itself: reach decides alone. */
+        const char *(*barred)(const Look *look, UnitId unit, UnitId other);
         /* How much of the other it sees from where it sees most, in hundredths; may be null. */
         int (*share)(const Look *look, UnitId unit, UnitId other);
 

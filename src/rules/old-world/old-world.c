@@ -168,5 +168,6 @@ const Ruleset old_world_ruleset = {
               .overlay_at = old_world_overlay_at,
               .reach = old_world_reach,
               .threat = old_world_threat,
-              .sees = old_world_sees },
+              .sees = old_world_sees,
+              .barred = old_world_barred },
 };

@@ -95,18 +95,37 @@ static bool fork_held(const Table *t, Battle *fork)
     return place > 0;
 }
 
-/* Who of those that would shoot sees nothing of what is held. */
+static bool is_blow(const ThreatLine *line)
+{
+    return line->strikes && !line->barred;
+}
+
+/* A blow that is barred gives way to a shot that is in reach. */
+static void look_at_line(const Table *t, const Look *held, ThreatLine *line)
+{
+    if (line->strikes && t->rs->show.barred)
+        line->barred = t->rs->show.barred(held, line->unit, unit_held(t));
+    if (line->barred && line->shot > 0 && within(line->gap, line->shot)) {
+        line->strikes = false;
+        line->reach = line->shot;
+        line->barred = NULL;
+    }
+    if (!line->strikes && t->rs->show.sees && !t->rs->show.sees(held, line->unit, unit_held(t)))
+        line->barred = "unseen now";
+}
+
+/* Whether who is in reach would come to blows or shots as both stand. */
 static void look_along(const Table *t, ThreatLine *line, int count)
 {
     Look look = session_look(t->session);
-    Battle *fork = t->rs->show.sees ? malloc(sizeof *fork) : NULL;
+    Battle *fork = t->rs->show.sees || t->rs->show.barred ? malloc(sizeof *fork) : NULL;
 
     if (!fork)
         return;
     Look held = look_fork(&look, fork);
     bool led = fork_held(t, fork);
     for (int i = 0; led && i < count; i++)
-        line[i].unseen = !line[i].strikes && !t->rs->show.sees(&held, line[i].unit, unit_held(t));
+        look_at_line(t, &held, &line[i]);
     free(fork);
     look.scratch->ready = false;
 }
@@ -121,7 +140,7 @@ static bool threatens(const Table *t, const Held *held, UnitId unit, ThreatLine 
     if (!unit_is_here(t, unit) || session_battle(t->session)->unit[unit].seat == held->seat ||
         !t->rs->show.threat(&look, unit, &threat))
         return false;
-    *line = (ThreatLine){ .unit = unit, .walk = threat.walk };
+    *line = (ThreatLine){ .unit = unit, .shot = threat.shoot, .walk = threat.walk };
     line->line = nearest_pair(t, held, unit, &line->gap);
     line->strikes = threat.strike > 0 && within(line->gap, threat.strike);
     line->reach = line->strikes ? threat.strike : threat.shoot;
@@ -216,16 +235,16 @@ static bool find_room(const Table *t, const Ui *ui, const Taken *taken, const Sp
 
 static Colour colour_of(const Table *t, const Ui *ui, const ThreatLine *l)
 {
-    return l->strikes ? INK_WARNING
+    return is_blow(l) ? INK_WARNING
                       : ui_side(ui, session_battle(t->session)->unit[l->unit].seat)->light;
 }
 
 static void draw_line(Table *t, Ui *ui, const ThreatLine *l)
 {
     Spot line[2] = { camera_spot(&t->camera, l->line.from), camera_spot(&t->camera, l->line.to) };
-    Stroke stroke = { .width = l->strikes ? 2.2F : 1.6F };
+    Stroke stroke = { .width = is_blow(l) ? 2.2F : 1.6F };
 
-    if (!l->strikes) {
+    if (!is_blow(l)) {
         stroke.dash[0] = 9;
         stroke.dash[1] = 7;
     }
@@ -237,7 +256,7 @@ static void add_inches(Text *text, Length length)
     text_format(text, length % INCH ? "%.2f" : "%.0f", (double)length / INCH);
 }
 
-/* "8.25″ of 36″", "21.50″ of 6 + 24″ · unseen now": a range is printed as the book has it, behind the walk to the shot. */
+/* "8.25″ of 36″", "21.50″ of 6 + 24″ · unseen now", "7.87″ of 10″ · outside the front arc": a range is printed as the book has it, behind the walk to the shot. */
 static void figures_of(const ThreatLine *l, char *out, size_t size)
 {
     Text text = text_in(out, size);
@@ -249,7 +268,7 @@ static void figures_of(const ThreatLine *l, char *out, size_t size)
         text_add(&text, " + ");
     }
     add_inches(&text, l->reach - walk);
-    text_add(&text, l->unseen ? "″ · unseen now" : "″");
+    text_format(&text, "″%s%s", l->barred ? " · " : "", l->barred ? l->barred : "");
 }
 
 static void draw_words(Table *t, Ui *ui, const ThreatLine *l, Taken *taken)
@@ -264,7 +283,7 @@ static void draw_words(Table *t, Ui *ui, const ThreatLine *l, Taken *taken)
              words);
     box.w = icon + ui_text_width(ui, UT_SMALL, words) + 3 * pad;
     if (!find_room(t, ui, taken, line, &box)) {
-        ui_note(ui, t->game->unit[l->unit].id.text, all, (SDL_Rect){ 0, 0, 0, 0 }, l->strikes);
+        ui_note(ui, t->game->unit[l->unit].id.text, all, (SDL_Rect){ 0, 0, 0, 0 }, is_blow(l));
         return;
     }
     take_box(taken, box);
@@ -275,7 +294,7 @@ static void draw_words(Table *t, Ui *ui, const ThreatLine *l, Taken *taken)
     ui_text(ui, UT_SMALL,
             (SDL_Rect){ box.x + 2 * pad + icon, box.y, box.w - 2 * pad - icon, box.h }, TEXT_LEFT,
             words, colour_of(t, ui, l));
-    ui_note(ui, t->game->unit[l->unit].id.text, all, box, l->strikes);
+    ui_note(ui, t->game->unit[l->unit].id.text, all, box, is_blow(l));
 }
 
 bool threats_any(Table *t)

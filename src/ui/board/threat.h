@@ -14,8 +14,8 @@ typedef struct ThreatLine {
     Segment line; /* from its nearest base to the nearest ghost */
     Length gap, reach;
     bool strikes;
-    Length walk; /* is counted in the reach of a shot */
-    bool unseen; /* a shot: from where it stands now nobody of it sees what is held */
+    Length shot, walk;  /* the reach of a shot, and what of it is walked */
+    const char *barred; /* why there is nothing to it as both stand now, or null */
 } ThreatLine;
 
 void threats_draw(Table *t, Ui *ui);
