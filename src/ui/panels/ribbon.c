@@ -81,10 +81,10 @@ static SeatId seat_of_throw(const Table *t, size_t at)
 /* Where what is being seen begins: at the dice that fell last, or where all of it does. */
 static size_t seen_from(const Table *t)
 {
-    size_t dice = t->dice.event;
+    size_t dice = t->dice.event, events = session_log(t->session)->events,
+           from = t->shown_from < events ? t->shown_from : events; /* answers were taken back */
 
-    return dice > t->shown_from && dice <= session_log(t->session)->events ? dice - 1
-                                                                           : t->shown_from;
+    return dice > from && dice <= events ? dice - 1 : from;
 }
 
 /* Whose deed is being seen, or NO_SEAT: who is asked after it may be somebody else. */
