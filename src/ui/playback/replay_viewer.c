@@ -68,7 +68,13 @@ void study_show(Table *t, Ui *ui, int answers, bool moving)
         show_step(t, ui, answers);
 }
 
-/* What the answer before this moment led to, as the log says it: its last line. */
+/* Where single models come to stand, which is seen. */
+static bool is_place(const Event *e)
+{
+    return e->kind == EV_PLACED || e->kind == EV_MOVED;
+}
+
+/* What the answer before this moment led to, as the log says it: its last line, of a place only when there is no other. */
 static bool step_words(Table *t, int answers, Text *text)
 {
     const EventLog *log = session_log(t->session);
@@ -76,13 +82,15 @@ static bool step_words(Table *t, int answers, Text *text)
     Look look = session_look(t->session);
     size_t from = answers > 0 ? session_events_at(t->session, answers - 1) : 0;
 
-    for (size_t i = session_events_at(t->session, answers); i > from; i--) {
-        if (!view_shows(&view, &log->event[i - 1]))
-            continue;
-        event_words(&look, log, &log->event[i - 1], text);
-        if (text->used)
-            return true;
-    }
+    for (int places = 0; places < 2; places++)
+        for (size_t i = session_events_at(t->session, answers); i > from; i--) {
+            const Event *e = &log->event[i - 1];
+            if (is_place(e) != (places > 0) || !view_shows(&view, e))
+                continue;
+            event_words(&look, log, e, text);
+            if (text->used)
+                return true;
+        }
     return false;
 }
 
