@@ -30,4 +30,7 @@ typedef struct Luck {
  * it is NO_SEAT. All is equal when memory is short or nothing was thrown. */
 Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind);
 
+/* Dice of all those kinds together, by their needs: what was expected of their sum and how high it is are left out. */
+Luck luck_of_all(const EventLog *log, size_t events, SeatId seat);
+
 #endif

@@ -118,10 +118,10 @@ static LuckShare share_of_sum(int thrown, int sides, int sum)
     return share;
 }
 
-Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind)
+/* What the seat threw with dice of one of those kinds, bits by DiceKind. */
+static Luck count_throws(const EventLog *log, size_t events, SeatId seat, unsigned kinds)
 {
     Luck luck = { .thrown = 0 };
-    int sides = dice_sides(kind);
     double expected = 0;
     Chances chances = { .of = calloc(1, sizeof *chances.of) };
 
@@ -130,16 +130,29 @@ Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind)
     for (size_t i = 0; i < events && i < log->events; i++) {
         const Event *e = &log->event[i];
         bool everybodys = e->wanted.reading == READ_SEATS;
-        if (e->kind != EV_DICE || e->value != (int32_t)kind ||
+        if (e->kind != EV_DICE || !(kinds >> e->value & 1) ||
             (seat != NO_SEAT && e->seat != seat && !everybodys))
             continue;
-        count_faces(&luck, log, e, seat, sides);
+        count_faces(&luck, log, e, seat, dice_sides((DiceKind)e->value));
         count_needs(&luck, log, e, &expected, &chances);
     }
     luck.won_tenths = (int)(expected * 10 + 0.5);
-    luck.tenths = luck.thrown * (sides + 1) * 5;
-    luck.by_sum = share_of_sum(luck.thrown, sides, luck.sum);
     luck.by_need = share_of(chances.of, luck.won);
     free(chances.of);
     return luck;
+}
+
+Luck luck_of(const EventLog *log, size_t events, SeatId seat, DiceKind kind)
+{
+    Luck luck = count_throws(log, events, seat, 1u << kind);
+    int sides = dice_sides(kind);
+
+    luck.tenths = luck.thrown * (sides + 1) * 5;
+    luck.by_sum = share_of_sum(luck.thrown, sides, luck.sum);
+    return luck;
+}
+
+Luck luck_of_all(const EventLog *log, size_t events, SeatId seat)
+{
+    return count_throws(log, events, seat, (1u << LUCK_KINDS) - 1);
 }

@@ -247,3 +247,24 @@ TEST(both_shares_are_those_of_all_throws_counted_one_by_one)
                     (int)(100.0 * sum[luck.sum] / ALL + 0.5));
     }
 }
+
+/* A game's tests fall on other dice than its shots: all of them count in what is told of a seat. */
+TEST(the_needs_of_all_kinds_of_dice_count_together)
+{
+    begin();
+    throws(0, DICE_D6, 3, (const uint8_t[]){ 5, 2, 6 });
+    throws(0, DICE_D10, 2, (const uint8_t[]){ 10, 3 });
+    throws(0, DICE_D3, 1, (const uint8_t[]){ 2 }); /* needs nothing */
+    throws(1, DICE_D10, 1, (const uint8_t[]){ 10 });
+    thrown.event[0].wanted = each_at_least(5);
+    thrown.event[1].wanted = each_at_least(10);
+    thrown.event[3].wanted = each_at_least(10);
+    Luck all = luck_of_all(&thrown.log, 4, 0);
+    CHECK_EQ(all.thrown, 6);
+    CHECK_EQ(all.tried, 5);
+    CHECK_EQ(all.won, 3);         /* 5, 6 and 10 */
+    CHECK_EQ(all.won_tenths, 12); /* 3 x 2/6 + 2 x 1/10 */
+    /* Two more than 1/3 each of three (8, 12, 6, 1 of 27) and 1/10 each of two (81, 18, 1 of 100): 3 come of 8 of 2700 x 0 +
+     * 12 x 1 + 6 x 18 + 1 x 81 = 201, less of 8 x 100 + 12 x 99 + 6 x 81 = 2474, of 2700. */
+    check_share(all.by_need, 92, 7);
+}

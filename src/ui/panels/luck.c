@@ -38,13 +38,15 @@ void luck_words(const Table *t, SeatId seat, char *out, size_t size)
         if (luck[i].thrown > luck[most].thrown)
             most = i;
     const Luck *l = &luck[most];
-    if (kinds && l->tried)
+    const EventLog *log = session_log(t->session);
+    Luck all = luck_of_all(log, log->events, seat);
+    if (kinds && all.tried)
         snprintf(out, size,
                  "%d dice: %d of %d needs met, better than %d of 100 such throws, as good as %d",
-                 l->thrown, l->won, l->tried, l->by_need.less, l->by_need.equal);
+                 all.thrown, all.won, all.tried, all.by_need.less, all.by_need.equal);
     else if (kinds)
-        snprintf(out, size, "%d dice: higher than %d of 100 such sums, as high as %d", l->thrown,
-                 l->by_sum.less, l->by_sum.equal);
+        snprintf(out, size, "%d %s: higher than %d of 100 such sums, as high as %d", l->thrown,
+                 kinds > 1 ? kind_words[kind[most]] : "dice", l->by_sum.less, l->by_sum.equal);
 }
 
 static int highest_bar(const Luck *luck, int sides)
