@@ -6,7 +6,7 @@
 
 /* Shooting without templates: SHO, WPN, COV, LOS. Worked examples W10 to W13, W22, W23 of the rule list. */
 
-static UnitId marl, eiche, captain, raiders, team;
+static UnitId marl, eiche, captain, kaptain, raiders, team;
 
 static void shoot(UnitId who, UnitId at)
 {
@@ -305,7 +305,7 @@ TEST(line_units_shoot_at_the_nearest) /* SHO-06, 07, WPN-05, ORD-04 */
 
 /* ---- W23: who stands between ---------------------------------------------------------------------------------------------------------------- */
 
-static UnitId kaptain, man, other_man;
+static UnitId man, other_man;
 
 static Fire aimed(UnitId who, UnitId at)
 {
@@ -408,6 +408,26 @@ TEST(buildings_and_smoke_hide_what_is_behind_them) /* LOS-04, 06, 08, 11, COV-09
     alone(marl, 20, 30);
     alone(kaptain, 20, 12);
     CHECK_EQ(aimed(marl, kaptain).shots, 1);
+}
+
+/* SHO-03, 19: whoever is named for a weapon fires it; that another one could does not help him. */
+TEST(a_weapon_is_fired_by_one_of_those_named_for_it)
+{
+    field();
+    ground("building", 16, 27, 20.6, 29);
+    marl = unit_for(A, "marl", 2);
+    eiche = unit_for(B, "marl", 1);
+    row(marl, 19.5, 30.5, 2, 0); /* one behind the building, one beside it */
+    alone(eiche, 20, 12);
+    enter(PHASE_LINE, A);
+    shoot(marl, eiche);
+    Clause *clause = &the_order()->clause[0];
+    clause->weapon = weapon("rifle");
+    for (ModelSet models = 1; models <= 3; models++) {
+        clause->models = models;
+        Verdict verdict = judged();
+        CHECK_EQ(verdict.refusal, models == 1 ? NO_NOT_IN_SIGHT : NO_REFUSAL);
+    }
 }
 
 /* ---- Other sentences --------------------------------------------------------------------------------------------------------------------- */

@@ -120,16 +120,18 @@ static Verdict judge_held(const Look *look, UnitId unit, const Said *said)
     return yes();
 }
 
-/* A weapon that was named for certain models: somebody has to fire it. */
+/* A weapon that was named for certain models: one of them has to fire it. */
 static Verdict judge_named(const Look *look, const Said *said, const Fire *fire)
 {
+    ModelId first = look->battle->unit[fire->unit].first;
     for (int i = 0; i < said->count; i++) {
         const Clause *c = &said->clause[i];
         if (c->verb != VERB_SHOOT || c->weapon == NO_WEAPON)
             continue;
         bool fires = false;
         for (int k = 0; k < fire->shots; k++)
-            fires |= fire->shot[k].weapon == c->weapon;
+            fires |= fire->shot[k].weapon == c->weapon &&
+                     (c->models == 0 || (c->models >> (fire->shot[k].model - first) & 1));
         if (!fires)
             return why_nobody(look, fire);
     }
