@@ -470,7 +470,7 @@ TEST(a_gun_names_its_near_misses_and_its_second_test)
     deed(VERB_SHOOT)->unit = target;
     const char *words = told_words(ODDS_OF_ANSWER);
     CHECK(strstr(words, "8 dice, hit on 2 or less, whatever the Skill\n"));
-    CHECK(strstr(words, "3 to 4: a Near Miss, 1 more on the Pinning Test"));
+    CHECK(strstr(words, "3 to 4: a Near Miss, 1 more on the Pinning Test (at most 3)\n"));
     CHECK(strstr(words, "Devastating: each Wound is tested for once more"));
     CHECK(strstr(words, "from the third on Battle Shock"));
     CHECK(!strstr(words, "Critical"));
@@ -514,6 +514,22 @@ TEST(every_need_is_so_much_or_less)
     CHECK(!strchr(words, '+'));
     CHECK(!strstr(words, "itself")); /* a line has one figure */
     CHECK(strstr(told_words(ODDS_IN_SHORT), " to destroy or break them in the fight"));
+}
+
+/* SHO-08: the front rank stands 24.5 away, the rear one 26: beyond 25. Both stand on the weapon's line, so that neither is lost. */
+TEST(all_dice_of_a_weapon_stand_on_its_line)
+{
+    muster();
+    shooter = unit_for(A, "marl", 8), target = unit_for(B, "sedge", 8);
+    row(shooter, 20, 35.5, 1, 0);
+    for (int i = 0; i < 4; i++)
+        put(shooter, 5 + i, 20 + i, 37);
+    row(target, 20, 10, 1, 0);
+    start(PHASE_LINE, A);
+    order(shooter);
+    deed(VERB_SHOOT)->unit = target;
+    CHECK(strstr(told_words(ODDS_OF_ANSWER),
+                 "  Rifle: 4 dice, hit on 3 or less; 4 dice, hit on 1, Difficult: far\n"));
 }
 
 /* Three times of four a model: 0.75 of 8. */

@@ -1,5 +1,7 @@
 #include "shoot/shot_odds.h"
 
+#include "flight/nerves.h"
+
 #include "powers/abilities.h"
 
 #include <stdio.h>
@@ -78,9 +80,14 @@ static void add_need(const Look *look, const Shot *shot, Text *text)
     }
 }
 
+static bool same_weapon(const Shot *a, const Shot *b)
+{
+    return a->weapon == b->weapon;
+}
+
 static bool same_shots(const Shot *a, const Shot *b)
 {
-    return a->weapon == b->weapon && a->hard == b->hard;
+    return same_weapon(a, b) && a->hard == b->hard;
 }
 
 /* SHO-15, MOR-03, 07, WPN-03: what a gun's dice do besides Wounds. */
@@ -90,8 +97,8 @@ static void add_tests(const Look *look, const Shot *shot, Text *text)
     int need = needed_to_hit(look, shot);
     bool gun = look->game->weapon[shot->weapon].field[WF_TYPE] == TYPE_MG;
     if (gun && need < NEAR_MISS && applies(look, AWT_MOR_03))
-        text_format(text, "  %d to %d: a Near Miss, 1 more on the Pinning Test\n", need + 1,
-                    NEAR_MISS);
+        text_format(text, "  %d to %d: a Near Miss, 1 more on the Pinning Test (at most %d)\n",
+                    need + 1, NEAR_MISS, MOST_NEAR_MISSES);
     bool shock = applies(look, AWT_MOR_11);
     if (weapon_bears(look, shot->weapon, WT_DEVASTATING) && applies(look, AWT_WPN_03))
         text_format(text,
@@ -100,15 +107,15 @@ static void add_tests(const Look *look, const Shot *shot, Text *text)
                     shock ? "; from the third on Battle Shock takes models" : "");
 }
 
-static void add_group(const Look *look, const Fire *fire, int first, Text *text)
+/* "4 dice, hit on 3 or less": those of all shots that are as hard. */
+static void add_dice(const Look *look, const Fire *fire, int first, Text *text)
 {
     const Shot *shot = &fire->shot[first];
     int dice = 0;
     for (int i = first; i < fire->shots; i++)
         dice += same_shots(&fire->shot[i], shot) ? fire->shot[i].dice : 0;
-    text_format(text, "  %s: ", look->game->weapon[shot->weapon].title.text);
     if (is_blast(look, shot->weapon)) {
-        text_format(text, "%d template%s: 1 to 5 of a d10 stays\n", dice, dice == 1 ? "" : "s");
+        text_format(text, "%d template%s: 1 to 5 of a d10 stays", dice, dice == 1 ? "" : "s");
         return;
     }
     text_format(text, "%d %s, ", dice, dice == 1 ? "die" : "dice");
@@ -116,18 +123,38 @@ static void add_group(const Look *look, const Fire *fire, int first, Text *text)
     if (weapon_bears(look, shot->weapon, WT_SWIFT) && applies(look, AWT_WPN_08) &&
         has_mark(look->battle, OWNER_UNIT, fire->unit, UM_MOVED))
         text_add(text, ", Swift: though it has moved");
-    text_char(text, '\n');
-    add_tests(look, shot, text);
 }
 
-static void add_groups(const Look *look, const Fire *fire, Text *text)
+static bool is_first(const Fire *fire, int of, bool (*same)(const Shot *a, const Shot *b))
+{
+    for (int i = 0; i < of; i++) {
+        if (same(&fire->shot[i], &fire->shot[of]))
+            return false;
+    }
+    return true;
+}
+
+/* Who is nearer hits otherwise than who is far: all dice of a weapon stand on one line, which is kept or left out as a whole. */
+static void add_weapon(const Look *look, const Fire *fire, int first, Text *text)
+{
+    const Shot *shot = &fire->shot[first];
+    text_format(text, "  %s: ", look->game->weapon[shot->weapon].title.text);
+    for (int i = first; i < fire->shots; i++) {
+        if (!same_weapon(&fire->shot[i], shot) || !is_first(fire, i, same_shots))
+            continue;
+        text_add(text, i > first ? "; " : "");
+        add_dice(look, fire, i, text);
+    }
+    text_char(text, '\n');
+    if (!is_blast(look, shot->weapon))
+        add_tests(look, shot, text);
+}
+
+static void add_weapons(const Look *look, const Fire *fire, Text *text)
 {
     for (int i = 0; i < fire->shots; i++) {
-        bool first = true;
-        for (int k = 0; k < i; k++)
-            first = first && !same_shots(&fire->shot[k], &fire->shot[i]);
-        if (first)
-            add_group(look, fire, i, text);
+        if (is_first(fire, i, same_weapon))
+            add_weapon(look, fire, i, text);
     }
 }
 
@@ -206,7 +233,7 @@ static void add_fire(const Look *look, const Fire *fire, Text *text)
     text_format(text, "At %s, ", unit_title(look, fire->target));
     text_inches(text, unit_gap(look, fire->unit, fire->target, NULL), 0);
     text_add(text, "\"\n");
-    add_groups(look, fire, text);
+    add_weapons(look, fire, text);
     if (has_plain_shots(look, fire)) {
         add_saves(look, fire, false, text);
         odds_of_fire(look, fire, &odds);
