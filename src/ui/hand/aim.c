@@ -297,8 +297,24 @@ void aim_as(Table *t, const Clause *clause)
     aim_preview(t, NO_UNIT, NO_MODEL); /* the odds of what is set */
 }
 
+/* Why nothing can be aimed at a target: of what lacks least. */
+typedef struct Why {
+    bool refused, laid; /* laid: why a template cannot lie there matters most */
+    Verdict verdict;
+    Clause clause;
+} Why;
+
+static void why_not(Why *why, const Verdict *v, const Clause *trial)
+{
+    bool lays_one = trial->model != NO_MODEL || trial->has_heading;
+
+    if (why->refused && (why->laid || !nearer_why(v, &why->verdict, lays_one)))
+        return;
+    *why = (Why){ true, lays_one, *v, *trial };
+}
+
 /* Nothing else can be aimed there, but what is aimed elsewhere may: who points there means it. */
-static bool aim_anew(Table *t, UnitId target, ModelId model, ModelId near)
+static bool aim_anew(Table *t, UnitId target, ModelId model, ModelId near, Why *why)
 {
     bool any = false;
 
@@ -310,8 +326,10 @@ static bool aim_anew(Table *t, UnitId target, ModelId model, ModelId near)
         Clause trial = clause_at(t, g, target, model);
         Verdict v = try_ways(t, &trial, near, false);
         g->set = true;
-        if (!is_yes(&v))
+        if (!is_yes(&v)) {
+            why_not(why, &v, &trial);
             continue;
+        }
         set_group(t, g, &trial, near);
         any = true;
     }
@@ -320,10 +338,8 @@ static bool aim_anew(Table *t, UnitId target, ModelId model, ModelId near)
 
 bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
 {
-    Verdict why = no(NO_NOT_OFFERED);
-    bool any = false, refused = false,
-         laid = false; /* why a template cannot lie there matters most */
-    Clause c = clause_of(t->verb);
+    Why why = { .verdict = no(NO_NOT_OFFERED) };
+    bool any = false;
     ModelId near = model == NO_MODEL ? nearest_model(t, target) : model;
     bool next[MOST_WEAPON_GROUPS] = { false }, chosen = false;
     Verdict each[MOST_WEAPON_GROUPS];
@@ -337,37 +353,34 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
         if (!next[i])
             continue;
         Clause trial = clause_at(t, g, target, model);
-        bool lays_one = trial.model != NO_MODEL || trial.has_heading;
         Verdict v = try_ways(t, &trial, near, false);
         each[i] = v;
-        if (is_yes(&v)) {
-            set_group(t, g, &trial, near);
-            any = true;
-        } else if (!refused || (!laid && nearer_why(&v, &why, lays_one))) {
-            refused = true;
-            laid = lays_one;
-            why = v;
-            c = trial;
+        if (!is_yes(&v)) {
+            why_not(&why, &v, &trial);
+            continue;
         }
+        set_group(t, g, &trial, near);
+        any = true;
     }
     bool aimed = is_aimed_at(t, target);
-    if (!any && !chosen && !aimed && aim_anew(t, target, model, near))
+    if (!any && !chosen && !aimed && aim_anew(t, target, model, near, &why))
         return true;
-    if (!any && !(chosen && refused) && aimed) {
+    if (!any && !(chosen && why.refused) && aimed) {
         table_say(t, ui, "This target is aimed at already. Enter attacks");
     } else if (any) {
         aim_try_anew(t);
-    } else if (refused) {
+    } else if (why.refused) {
         Answer *answer = malloc(sizeof *answer);
         if (answer) {
             begin_order(t, answer);
             Clause *put = order_clause(&answer->order, t->verb);
             if (put)
-                *put = c;
+                *put = why.clause;
         }
-        table_refuse(t, ui, &why, answer);
-        for (int i = 0; aim_is_barred(&why) && i < t->aim.groups; i++)
-            if (next[i] && t->aim.group[i].weapon != c.weapon && each[i].refusal != why.refusal)
+        table_refuse(t, ui, &why.verdict, answer);
+        for (int i = 0; aim_is_barred(&why.verdict) && i < t->aim.groups; i++)
+            if (next[i] && t->aim.group[i].weapon != why.clause.weapon &&
+                each[i].refusal != why.verdict.refusal)
                 aim_say_other_why(t, t->aim.group[i].weapon, &each[i]);
         free(answer);
     }
