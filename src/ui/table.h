@@ -272,6 +272,7 @@ struct Table {
             drawer; /* whole: not folded in narrow windows; drawer: the same where it is crowded */
         Scroll scroll;
         int line;   /* clicked, or -1 */
+        size_t end; /* how many events it went to then; 0: to the newest */
         int newest; /* the line that stood last when it was looked at, */
         int high;   /* in a panel so high */
         int back;   /* answers at that moment, or -1: the table as it is */

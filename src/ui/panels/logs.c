@@ -302,6 +302,14 @@ static int keep_seen(LogLine *line, int count)
     return kept;
 }
 
+/* How many events it goes to; 0: to the newest. A line that was pressed leaves those in reach that were there with it. */
+static size_t log_end(const Table *t)
+{
+    if (!study_is_on(t))
+        return 0;
+    return t->log.line < 0 ? session_events_at(t->session, t->log.back) : t->log.end;
+}
+
 /* The newest lines first; why thinking players did so only where that is wanted. */
 static int newest(Table *t, LogLine *line, int most, bool reasons)
 {
@@ -310,9 +318,9 @@ static int newest(Table *t, LogLine *line, int most, bool reasons)
     Look look = session_look(t->session);
     int count = 0, note = t->clocks.runouts - 1, step = reasons ? session_answers(t->session) : 0;
 
-    /* a line that was pressed leaves the later ones in reach */
-    size_t last = study_is_on(t) && t->log.line < 0 ? session_events_at(t->session, t->log.back)
-                                                    : show_told(t);
+    size_t last = log_end(t);
+
+    last = last ? last : show_told(t);
 
     for (size_t i = last; i > 0; i--) {
         const Event *e = &log->event[i - 1];
@@ -446,12 +454,14 @@ static void press_line(Table *t, Ui *ui, const LogLine *l)
         study_end(t);
         return;
     }
+    size_t end = log_end(t);
     study_show(t, ui,
                l->event >= FIRST_REASON ? l->event - FIRST_REASON
                : l->event >= FIRST_NOTE ? t->clocks.runout[l->event - FIRST_NOTE].at
                                         : answers_seen_with(t, l->event),
                false);
     t->log.line = l->event;
+    t->log.end = end;
 }
 
 static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, WidgetId id, bool on)
