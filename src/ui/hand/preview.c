@@ -112,6 +112,9 @@ static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect t
     if (t->preview.unit != NO_UNIT)
         hidden += TARGET * common(area, unit_sign_area(t, ui, t->preview.unit));
     hidden += t->verb != NO_VERB && !t->at.crowded ? 12 * common(area, t->pick.card) : 0;
+    hidden += layout_is_told(&t->layout, LAY_ASK)
+                  ? 12 * common(area, t->layout.place[LAY_ASK].spot.area)
+                  : 0;
     hidden += t->lesson && !t->at.crowded ? 12 * common(area, t->teach.card) : 0;
     hidden += t->at.crowded ? TARGET * common(area, t->hint_card) : 0;
     for (int i = 0; i < t->labels.count; i++)
