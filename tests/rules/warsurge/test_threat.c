@@ -31,6 +31,19 @@ TEST(a_unit_strikes_as_far_as_its_move_and_dash_together)
     CHECK_LENGTH(threat_of(ours).strike, 9 * INCH); /* Move 5 + Dash 4 */
 }
 
+TEST(in_the_last_game_turn_only_what_is_left_of_it_counts)
+{
+    field_of("riflemen");
+    set_mark(ours, UM_ACTED_MOVE);
+    CHECK_LENGTH(threat_of(ours).strike, 9 * INCH); /* the next turn is whole */
+    the_battle()->round = (uint8_t)the_game()->rounds;
+    CHECK_LENGTH(threat_of(ours).strike, 4 * INCH); /* the Dash alone */
+    CHECK_LENGTH(threat_of(ours).shoot, 24 * INCH); /* from where it stands */
+    CHECK_LENGTH(threat_of(ours).walk, 0);
+    set_mark(ours, UM_ACTED_ATTACK);
+    CHECK_LENGTH(threat_of(ours).shoot, 0);
+}
+
 TEST(a_battle_weapon_reaches_its_range_behind_a_move)
 {
     field_of("riflemen");
