@@ -95,7 +95,8 @@ static void find_block_way(const ChargeSearch *c, const Charge *charge, bool any
         take_approach(c, charge, &approach, way);
 }
 
-/* Round what lies in the way, where that is likelier to arrive: the worst ground that it touches, and what is no better. */
+/* Ruling: WAC-CHG-05 proposes the cheapest way; where ground makes that one hang on dice, or fall short, the way round it is
+ * proposed that is likelier to arrive. It shuns the worst ground that the way touches, and what is no better. */
 static void go_round_ground(ChargeSearch *c, const Charge *charge, ChargeWay *way)
 {
     double chance = chance_to_arrive(c->look, charge->charger, way);
