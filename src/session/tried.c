@@ -40,9 +40,10 @@ double gain_step(Gain gain)
     return gain.error < 2 ? 1 : gain.error < 8 ? 5 : gain.error < 40 ? 10 : 50;
 }
 
+/* Ten are weighed at a time: by two standard errors one of them would be chance in every other battle. */
 double gain_told(Gain gain)
 {
-    enum { SURE = 2 };
+    enum { SURE = 3 };
     double step = gain_step(gain);
 
     return fabs(gain.by) > SURE * gain.error ? round(gain.by / step) * step : 0;

@@ -138,9 +138,10 @@ TEST(a_gain_is_told_as_exactly_as_it_is_known_and_not_at_all_where_it_may_be_cha
 
 /* ---- luck and choice ------------------------------------------------------------------------------------------------ */
 
-/* The knights charge, and all dice of the battle's first throw for it show that. */
+/* The knights charge, and all dice of their side's first throws, down to the blows, show that; the other side's show 3. */
 static Session *charged(int shown)
 {
+    enum { OTHERS = 3, THROWS = 6 };
     Problem problem = { 0 };
     char *text = NULL;
     size_t size = 0;
@@ -155,7 +156,7 @@ static Session *charged(int shown)
     Session *s = session_from_text(text, "charge", &setup, &problem);
     CHECK(s != NULL);
     free(text);
-    for (int thrown = 0; thrown < 1 && !session_battle(s)->over;) {
+    for (int thrown = 0; thrown < THROWS && !session_battle(s)->over;) {
         Answer answer;
         const Request *r = &session_battle(s)->request;
         if (!session_asks_dice(s)) {
@@ -164,10 +165,11 @@ static Session *charged(int shown)
         }
         answer_begin(&answer, ANSWER_DICE, NO_SEAT);
         answer.count = r->dice_count;
-        memset(answer.die, shown, sizeof answer.die);
+        bool own = r->unit == NO_UNIT || session_battle(s)->unit[r->unit].seat == 0;
+        memset(answer.die, own ? shown : OTHERS, sizeof answer.die);
         Verdict verdict = session_answer(s, &answer, &problem);
         CHECK(is_yes(&verdict));
-        thrown++;
+        thrown += own;
     }
     return s;
 }
