@@ -115,7 +115,7 @@ TEST(whoever_may_flee_is_told_how_near_the_edge_is) /* FLE-07 */
     answer_begin(&answer, ANSWER_CHOICE, NORTH);
     answer.value = REACT_FLEE;
     old_world_choice_odds(the_look(), &answer, &text);
-    CHECK_TEXT(words, "Off the table, destroyed: 91.7 %. Caught on open ground: 0.8 %");
+    CHECK_TEXT(words, "Off the table: 91.7 %. Caught: 0.8 %");
 }
 
 /* The Gorehides' centre is at y 5.638, their front when turned at 3.276: 33 of 36 throws leave the table, and of 2" and 3" a pursuit

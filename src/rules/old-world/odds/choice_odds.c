@@ -57,11 +57,11 @@ static void add_flight(const Look *look, UnitId unit, UnitId charger, Flight kin
     FlightOdds flight = flight_odds(look, unit, kind, bearing_away(look, unit, charger));
     ChargePlan plan = foresee_charge(look, charger, unit, arc_of(look, unit, charger));
     if (flight.leaves > 0)
-        add_chance(text, "Off the table, destroyed:", flight.leaves);
+        add_chance(text, "Off the table:", flight.leaves);
     if (!plan.possible || plan.barring != NO_UNIT)
         return;
     text_add(text, flight.leaves > 0 ? ". " : "");
-    add_chance(text, "Caught on open ground:", is_caught(look, charger, &plan, &flight));
+    add_chance(text, "Caught:", is_caught(look, charger, &plan, &flight));
 }
 
 static void add_reaction(const Look *look, int reaction, Text *text)
