@@ -1,7 +1,7 @@
 #include "tables.h"
 
-/* What a Unit could do to somebody in its next Game Turn, or in what is left of the last, by reach alone: it may Move and then Dash into a Melee (MOV-01,
- * MOV-06, MEL-01), or Move and then shoot, unless the Weapon is Heavy (WPN-01). */
+/* What a Unit could do to somebody in its next Game Turn, or in what is left of the last, by reach alone: it may Move and then Dash
+ * into a Melee (MOV-01, MOV-06, MEL-01), or Move and then shoot, unless the Weapon is Heavy (WPN-01). */
 
 /* What of `walk` is counted in it is written to `*walked`. */
 static Length longest_shot(const Look *look, const Model *model, Length walk, Length *walked)
