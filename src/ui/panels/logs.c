@@ -329,8 +329,8 @@ static int newest(Table *t, LogLine *line, int most, bool reasons)
         if (count >= most)
             break;
         LogLine *l = &line[count];
+        *l = (LogLine){ 0 };
         Text text = text_in(l->words, sizeof l->words);
-        l->words[0] = 0;
         if (!view_shows(&view, e) || is_petty(e) || event_is_retold(&look, log, i - 1))
             continue;
         if (e->kind == EV_FRONT && e->c > 0)
