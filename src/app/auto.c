@@ -19,7 +19,7 @@ typedef struct Auto {
     uint64_t seed;
     Player player[2];
     int thinking; /* of the budget, in percent */
-    bool swap, hashes, watch;
+    bool swap, hashes, results, watch;
     int wins[2], draws; /* of the players as named for blue and red, whichever side they had */
     long answers;
     SweepCount count;
@@ -35,7 +35,7 @@ typedef struct AutoWords {
     int blue, red; /* places in `players`; below 0: nobody is named */
     const char *scenario;
     WordList option;
-    bool swap, hashes, watch;
+    bool swap, hashes, results, watch;
 } AutoWords;
 
 const Syntax auto_syntax = {
@@ -96,6 +96,10 @@ const Syntax auto_syntax = {
               .kind = OPTION_FLAG,
               .at = offsetof(AutoWords, hashes),
               .help = "prints each battle's seed and last state, nothing else" },
+            { .name = "results",
+              .kind = OPTION_FLAG,
+              .at = offsetof(AutoWords, results),
+              .help = "prints each battle's seed, who won and each side's score as well" },
             { .name = "watch",
               .kind = OPTION_FLAG,
               .at = offsetof(AutoWords, watch),
@@ -151,6 +155,17 @@ static void say_who_only_holds(const Auto *a)
                     a->game.ruleset->title, player_word(a->player[i]), i ? "red" : "blue");
 }
 
+static void print_result(const Auto *a, const Look *look, uint64_t seed)
+{
+    const Battle *b = look->battle;
+
+    printf("%llu %s", (unsigned long long)seed,
+           b->winner == NO_SEAT ? "draw" : a->game.seat[b->winner].id.text);
+    for (SeatId seat = 0; seat < b->seats; seat++)
+        printf(" %d", (int)seat_score(look, seat));
+    putchar('\n');
+}
+
 static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
 {
     bool swapped = a->swap && n % 2;
@@ -175,6 +190,9 @@ static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
         a->wins[(battle->winner & 1) ^ (int)swapped]++;
     *hash = battle_hash(battle);
     bool over = battle->over;
+    Look look = session_look(session);
+    if (over && a->results)
+        print_result(a, &look, setup.seed);
     if (!over)
         fprintf(stderr, "sixbyfour auto: battle %lld does not end: %s after %d answers\n",
                 (long long)n + 1, problem.sentence[0] ? problem.sentence : "it goes on", given);
@@ -269,6 +287,7 @@ int command_auto(int argc, char **argv)
     a->thinking = (int)words.thinking;
     a->swap = words.swap;
     a->hashes = words.hashes;
+    a->results = words.results;
     a->watch = words.watch;
     int status = players_agree(&words) ? set_up(a, &words, game.word[0]) : 2;
     if (status == 0)
