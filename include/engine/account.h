@@ -13,4 +13,7 @@ typedef struct Account {
 /* So many points for what those words say; nothing is written for none. */
 void credit(Account *account, int32_t points, UnitId unit, const char *format, ...);
 
+/* What the scenario gives the seat from the beginning. */
+void credit_head_start(const Look *look, SeatId seat, Account *account);
+
 #endif

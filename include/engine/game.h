@@ -80,6 +80,7 @@ typedef struct Roster {
 typedef struct SeatSetup {
     Name id, title; /* "blue", "Ann" */
     Name army;
+    int32_t head_start; /* what its score begins with: it evens out the scenario's armies */
 } SeatSetup;
 
 typedef struct Game {

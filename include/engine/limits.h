@@ -4,6 +4,7 @@
 /* What one battle can hold. A limit is met when a game is loaded or set up, with a sentence; never in play. */
 enum {
     MOST_SEATS = 4,
+    MOST_HEAD_START = 9999, /* points */
     MOST_UNITS = 96,
     MOST_MODELS = 640,
     MOST_UNIT_MODELS = 64, /* in one unit: a set of them is 64 bits */

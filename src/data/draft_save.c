@@ -308,6 +308,8 @@ static void write_seat(FILE *out, const RawSeat *seat, const Unlike *un)
         fputc('\n', out);
     }
     fprintf(out, "    army: %s\n", army);
+    if (taken != NO_SEAT && un->game->seat[taken].head_start)
+        fprintf(out, "    head-start: %ld\n", (long)un->game->seat[taken].head_start);
     if (strcmp(army, seat->army) == 0) {
         write_names(out, "units", &seat->units);
         write_names(out, "pairings", &seat->pairings);

@@ -297,7 +297,9 @@ static bool read_seat(HeadReader *r, Scan *scan)
         return full(scan, "seats", MOST_SEATS);
     SeatSetup *seat = &game->seat[game->seats];
     if (!want_free_id(scan, game, &seat->id) || !want_title(scan, &seat->title) ||
-        (scan_word(scan, "army") && !want_id(scan, "the name of an army", &seat->army)))
+        (scan_word(scan, "army") && !want_id(scan, "the name of an army", &seat->army)) ||
+        (scan_word(scan, "head-start") &&
+         !scan_want_count(scan, 1, MOST_HEAD_START, &seat->head_start)))
         return false;
     game->seats++;
     return true;

@@ -156,6 +156,8 @@ static void write_seat(FILE *out, const SeatSetup *seat, Line *line)
     title_print(text, &seat->title);
     if (seat->army.text[0])
         text_format(text, " army %s", seat->army.text);
+    if (seat->head_start)
+        text_format(text, " head-start %ld", (long)seat->head_start);
     line_end(line, out);
 }
 

@@ -15,6 +15,7 @@ RawScenario *load_scenario(ScenarioSchema *schema, const Ruleset *rules, const Y
     SCHEMA_WORD(seat, REQUIRED, "id", RawSeat, id);
     SCHEMA_WORD(seat, OPTIONAL, "title", RawSeat, title);
     SCHEMA_WORD(seat, REQUIRED, "army", RawSeat, army);
+    SCHEMA_WORD(seat, OPTIONAL, "head-start", RawSeat, head_start);
     SCHEMA_WORDS(seat, OPTIONAL, "units", RawSeat, units, MOST_UNITS);
     SCHEMA_WORDS(seat, OPTIONAL, "pairings", RawSeat, pairings, MOST_UNITS);
     SCHEMA_LIST(seat, OPTIONAL, "places", RawSeat, places, places, MOST_UNITS);
@@ -121,6 +122,37 @@ static bool take_seat(Game *game, const Yaml *yaml, const RawSeat *raw, int n,
     return true;
 }
 
+static bool is_played_by_its_armies(const Game *game, const RawScenario *raw)
+{
+    for (int i = 0; i < game->seats; i++) {
+        int source = scenario_source(raw, game, (SeatId)i);
+        for (int j = 0; j < i; j++)
+            if (source == scenario_source(raw, game, (SeatId)j))
+                return false;
+        if (source < 0)
+            return false;
+    }
+    return true;
+}
+
+/* They even out the scenario's armies and go with them; when others meet there are none. */
+static bool take_head_starts(Game *game, const Yaml *yaml, const RawScenario *raw)
+{
+    int points[MOST_SEATS] = { 0 };
+
+    for (int i = 0; i < game->seats; i++) {
+        char path[32];
+        const char *words = raw->seats[i].head_start;
+        Text text = text_in(path, sizeof path);
+        text_format(&text, "seats/%d/head-start", i);
+        if (words[0] && !take_count(yaml, words, 1, MOST_HEAD_START, path, &points[i]))
+            return false;
+    }
+    for (int i = 0; is_played_by_its_armies(game, raw) && i < game->seats; i++)
+        game->seat[i].head_start = points[scenario_source(raw, game, (SeatId)i)];
+    return true;
+}
+
 bool begin_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const GameChoice *choice)
 {
     if (!read_id(yaml, raw->map, "map", &game->map) ||
@@ -138,7 +170,7 @@ bool begin_scenario(Game *game, const Yaml *yaml, const RawScenario *raw, const 
         if (!take_seat(game, yaml, &raw->seats[i], (int)i, choice))
             return false;
     }
-    return true;
+    return take_head_starts(game, yaml, raw);
 }
 
 /* ---- Its end: what speaks of map and units --------------------------------------------------- */

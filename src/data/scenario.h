@@ -11,7 +11,7 @@ typedef struct RawPlaces {
 } RawPlaces;
 
 typedef struct RawSeat {
-    Word id, title, army;
+    Word id, title, army, head_start;
     WordList units, pairings;
     RawPlaces *places;
     uint32_t places_count;

@@ -15,3 +15,8 @@ void credit(Account *account, int32_t points, UnitId unit, const char *format, .
     vsnprintf(line->words, sizeof line->words, format, list);
     va_end(list);
 }
+
+void credit_head_start(const Look *look, SeatId seat, Account *account)
+{
+    credit(account, look->game->seat[seat].head_start, NO_UNIT, "Head start");
+}

@@ -392,8 +392,8 @@ void drill_game(Game *game)
     game->ruleset = &drill;
     game->width = game->height = 48 * INCH;
     game->seats = 2;
-    game->seat[0] = (SeatSetup){ name_of("blue"), name_of("Blue"), name_of("") };
-    game->seat[1] = (SeatSetup){ name_of("red"), name_of("Red"), name_of("") };
+    game->seat[0] = (SeatSetup){ name_of("blue"), name_of("Blue"), name_of(""), 0 };
+    game->seat[1] = (SeatSetup){ name_of("red"), name_of("Red"), name_of(""), 0 };
     game->profiles = 1;
     game->profile[0] = (Profile){
         .id = name_of("levy"), .base = BASE_CIRCLE, .base_width = INCH, .base_length = INCH

@@ -155,6 +155,36 @@ TEST(who_takes_the_other_sides_army_has_its_units_and_places_turned_round)
     free(game);
 }
 
+/* The West has two points from the beginning: it has them whoever plays it, and where the East meets itself nobody has. */
+TEST(a_head_start_goes_with_the_scenarios_armies)
+{
+    static const struct {
+        const char *army[2];
+        int points[2];
+    } pairs[] = {
+        { { "east", "west" }, { 0, 2 } },
+        { { "west", "east" }, { 2, 0 } },
+        { { "east", "east" }, { 0, 0 } },
+    };
+    char text[8000];
+    const char *good = good_text_of_drill(scenario), *at = strstr(good, "    units: [pikes]");
+
+    CHECK(at != NULL);
+    snprintf(text, sizeof text, "%.*s    head-start: 2\n%s", (int)(at - good), good, at);
+    for (int i = 0; i < 3; i++) {
+        GameChoice choice = game_choice("bridge");
+        Problem problem = { .file = "" };
+        Game *game = malloc(sizeof *game);
+        for (int s = 0; s < 2; s++)
+            choice.army[s] = name_of(pairs[i].army[s]);
+        if (!build(game, scenario, text, &choice, &problem))
+            fail_msg("%s:%d:%d: %s", problem.file, problem.line, problem.column, problem.sentence);
+        for (int s = 0; s < 2; s++)
+            CHECK_EQ(game->seat[s].head_start, pairs[i].points[s]);
+        free(game);
+    }
+}
+
 TEST(a_choice_changes_options_names_and_pairings)
 {
     GameChoice choice = game_choice("bridge");
@@ -256,6 +286,8 @@ TEST(values_out_of_range_are_refused_with_what_was_expected)
                 "night: one of 'off on' was expected, not 'maybe'");
     check_wrong(scenario, "rounds: 3", "rounds: 0", 5, 9,
                 "a whole number from 1 to 20 was expected, not '0'");
+    check_wrong(scenario, "units: [pikes]", "head-start: 0", 23, 17,
+                "a whole number from 1 to 9999 was expected, not '0'");
 }
 
 TEST(a_misspelt_trait_is_an_error_and_an_unknown_one_is_sent_to_the_notes)

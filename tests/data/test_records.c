@@ -372,7 +372,7 @@ TEST(a_head_is_written_as_it_was_read)
         "sixbyfour 1 drill\nrules \"1\"\n"
         "scenario bridge \"The \\\"Bridge\\\"\" rounds 3 victory break\nmap m 48x36.5 ground dry\n"
         "option night on\noption weather rain\nhouse \"One.\"\nhouse \"Two.\"\n"
-        "seat blue \"Ann\" army east\nseat red \"Bob\"\n"
+        "seat blue \"Ann\" army east\nseat red \"Bob\" head-start 250\n"
         "terrain wood \"Wood\" woods height 4 levels 0,3 material \"dark\" difficult 1/3 solid no "
         "corners 8,14 16,14 16,20\n"
         "zone south \"South\" seat blue corners 0,30 48,30 48,36\n"

@@ -86,6 +86,7 @@ static void credit_loss(const Look *look, UnitId unit, Account *account)
 static void account_for(const Look *look, SeatId seat, Account *account)
 {
     int held = tally_of(look->battle, OWNER_SEAT, seat, ST_VP);
+    credit_head_start(look, seat, account);
     if (held > 0)
         credit(account, held, NO_UNIT, "Points for objectives");
     for (UnitId u = 0; u < look->battle->units; u++) {

@@ -85,6 +85,7 @@ static int32_t standards(const Look *look, SeatId seat)
 static void account_for(const Look *look, SeatId seat, Account *account)
 {
     bool counts = is_by_destruction(look);
+    credit_head_start(look, seat, account);
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (look->battle->unit[u].seat == seat)
             continue;

@@ -121,6 +121,7 @@ static void account_for(const Look *look, SeatId seat, Account *account)
     bool counts = applies(look, WAC_VIC_03);
     if (!counts)
         return;
+    credit_head_start(look, seat, account);
     for (UnitId u = 0; u < look->battle->units; u++) {
         if (look->battle->unit[u].seat != other)
             continue;

@@ -1,5 +1,4 @@
-#include <stdio.h>
-
+#include "engine/account.h"
 #include "engine/call.h"
 #include "fight/strike.h"
 #include "flow.h"
@@ -101,6 +100,12 @@ static int players_left(const Look *look, SeatId *last)
     return count;
 }
 
+/* With what the scenario gives from the beginning. */
+static int32_t op_of(const Look *look, SeatId seat)
+{
+    return look->game->seat[seat].head_start + tally_of(look->battle, OWNER_SEAT, seat, ST_OP);
+}
+
 /* The last End of Turn adds the destroyed to the OP; who wins before it (VIC-06), or because somebody gives up, has them
  * beside. */
 static bool is_summed_up(const Look *look)
@@ -111,7 +116,7 @@ static bool is_summed_up(const Look *look)
 
 int32_t warsurge_score(const Look *look, SeatId seat)
 {
-    int32_t op = tally_of(look->battle, OWNER_SEAT, seat, ST_OP);
+    int32_t op = op_of(look, seat);
     return is_summed_up(look) ? op : op + destruction_points(look, seat, look->battle->over);
 }
 
@@ -255,7 +260,7 @@ static SeatId winner_of(const Look *look)
     SeatId best = 0;
     bool shared = false;
     for (int i = 1; i < b->seats; i++) {
-        int32_t more = b->seat[i].tally[ST_OP] - b->seat[best].tally[ST_OP];
+        int32_t more = op_of(look, (SeatId)i) - op_of(look, best);
         if (more == 0)
             more = b->seat[i].tally[ST_KILLED] - b->seat[best].tally[ST_KILLED];
         shared = more == 0 || (shared && more < 0);
@@ -277,8 +282,8 @@ static void final_score(Play *play)
                   look->battle->seat[i].tally[ST_KILLED], 0);
     }
     for (int i = 0; i < seats; i++)
-        tell_tale(play, TALE_RESULT, (SeatId)i, NO_UNIT, NO_UNIT,
-                  look->battle->seat[i].tally[ST_OP], look->battle->seat[i].tally[ST_KILLED], 0);
+        tell_tale(play, TALE_RESULT, (SeatId)i, NO_UNIT, NO_UNIT, op_of(look, (SeatId)i),
+                  look->battle->seat[i].tally[ST_KILLED], 0);
     end_battle(play, winner_of(look), WSG_VIC_05);
 }
 
@@ -287,19 +292,16 @@ static void final_score(Play *play)
 /* What the Objectives brought, and the destroyed. */
 int warsurge_account(const Look *look, SeatId seat, ScoreLine *line)
 {
-    int lines = 0;
+    Account account = { line, 0, 0 };
     bool over = look->battle->over;
     int32_t lost = points_destroyed(look, seat, over);
     int32_t destroyed = destruction_points(look, seat, over);
-    int32_t held = warsurge_score(look, seat) - destroyed;
-    if (held)
-        line[lines++] = (ScoreLine){ "Objectives held", NO_UNIT, held };
-    if (destroyed) {
-        ScoreLine *sum = &line[lines++];
-        *sum = (ScoreLine){ "", NO_UNIT, destroyed };
-        snprintf(sum->words, sizeof sum->words, "%d points of units destroyed", (int)lost);
-    }
-    return lines;
+    int32_t held = warsurge_score(look, seat) - destroyed - look->game->seat[seat].head_start;
+
+    credit_head_start(look, seat, &account);
+    credit(&account, held, NO_UNIT, "Objectives held");
+    credit(&account, destroyed, NO_UNIT, "%d points of units destroyed", (int)lost);
+    return account.lines;
 }
 
 static Flow decide(Play *play)

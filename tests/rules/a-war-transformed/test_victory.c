@@ -146,6 +146,17 @@ TEST(points_decide_behind_the_last_round)
     }
 }
 
+TEST(a_head_start_counts)
+{
+    two_forces();
+    the_game()->seat[B].head_start = 1;
+    the_battle()->seat[A].tally[ST_VP] = 3;
+    the_battle()->seat[B].tally[ST_VP] = 3;
+    end_the_round(6);
+    CHECK_EQ(the_battle()->winner, B);
+    CHECK_EQ(points_won(the_look(), B), 4);
+}
+
 /* VIC-01: whoever has nobody left who is not Broken has lost at once, whatever the points. */
 TEST(who_has_nobody_left_has_lost)
 {

@@ -304,6 +304,21 @@ TEST(a_win_takes_a_hundred_points_more) /* SCN-13: 70 for the runts are a draw, 
     CHECK_EQ(the_battle()->winner, NORTH);
 }
 
+/* S4 is worth 150: with 50 from the beginning the other side is 100 behind, with 51 it draws. */
+TEST(a_head_start_counts)
+{
+    for (int points = 50; points <= 51; points++) {
+        ScoreLine line[MOST_SCORE_LINES];
+        two_lines();
+        the_game()->seat[SOUTH].head_start = points;
+        lose(gore);
+        decide_battle(the_play());
+        CHECK_EQ(the_battle()->winner, points == 50 ? NORTH : NO_SEAT);
+        CHECK_EQ(victory_account(the_look(), SOUTH, line), 1);
+        CHECK_TEXT(line[0].words, "Head start");
+    }
+}
+
 TEST(pursuers_off_the_table_are_alive_and_ambushers_who_never_came_are_not) /* SCN-14: 92 points */
 {
     UnitId cutters = two_lines_and("S17", 8);

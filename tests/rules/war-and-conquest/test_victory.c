@@ -120,6 +120,14 @@ static void end_of_the_sixth_turn(void)
     the_battle()->revision++;
 }
 
+TEST(a_head_start_counts)
+{
+    end_of_the_sixth_turn();
+    CHECK_EQ(war_points(the_look(), HOST), 166);
+    the_game()->seat[HOST].head_start = 250;
+    CHECK_EQ(war_points(the_look(), HOST), 250 + 166);
+}
+
 TEST(points_are_counted_as_the_list_has_them)
 {
     end_of_the_sixth_turn();

@@ -181,6 +181,20 @@ TEST(units_in_reserve_at_the_end_count_as_destroyed) /* VIC-08 */
     CHECK_EQ(the_battle()->winner, SOUTH);
 }
 
+TEST(a_head_start_counts) /* two points for 200, three from the beginning */
+{
+    ScoreLine line[MOST_SCORE_LINES];
+
+    one_beacon();
+    the_game()->seat[NORTH].head_start = 3;
+    end_of_turn(5);
+    CHECK_EQ(the_battle()->winner, NORTH);
+    CHECK_EQ(seat_score(the_look(), NORTH), 3);
+    CHECK_EQ(seat_score(the_look(), SOUTH), 2);
+    CHECK_EQ(warsurge_ruleset.tell.account(the_look(), NORTH, line), 1);
+    CHECK_TEXT(line[0].words, "Head start");
+}
+
 TEST(an_option_spares_the_units_in_reserve) /* OPT-07 */
 {
     one_beacon();
