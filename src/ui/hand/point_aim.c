@@ -180,24 +180,37 @@ bool click_enemy(Table *t, Ui *ui)
     return true;
 }
 
+/* Between the bases of the two that are nearest. */
+static Length units_apart(const Table *t, UnitId one, UnitId other)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[one], *v = &b->unit[other];
+    Length apart = LENGTH_NEVER;
+
+    for (int i = u->first; i < u->first + u->count; i++) {
+        for (int j = v->first; j < v->first + v->count; j++) {
+            if (!is_standing(b, (ModelId)i) || !is_standing(b, (ModelId)j))
+                continue;
+            Length gap =
+                base_gap(model_base(t->game, b, (ModelId)i), model_base(t->game, b, (ModelId)j));
+            apart = gap < apart ? gap : apart;
+        }
+    }
+    return apart;
+}
+
 /* Why nothing comes of it, and what would. */
 bool hint_at_enemy(Table *t, Ui *ui)
 {
     const Battle *b = session_battle(t->session);
     View view = session_view(t->session, t->eyes);
     char words[240];
-    Length apart = LENGTH_NEVER;
-    const Unit *u;
+    Length apart;
 
     if (t->selected == NO_UNIT || b->unit[t->selected].seat != t->asks || ui->in.clicks > 1 ||
         verb_for_drag(t, t->selected, false) == NO_VERB || !unit_can_act(t, t->selected))
         return false;
-    u = &b->unit[t->selected];
-    for (int i = 0; i < u->count && t->hover_model != NO_MODEL; i++) {
-        ModelId m = (ModelId)(u->first + i);
-        Length gap = base_gap(model_base(t->game, b, m), model_base(t->game, b, t->hover_model));
-        apart = is_standing(b, m) && gap < apart ? gap : apart;
-    }
+    apart = units_apart(t, t->selected, t->hover);
     if (apart == LENGTH_NEVER || !view.may_measure)
         snprintf(words, sizeof words, "%s cannot strike %s now: drag it nearer",
                  table_name(t, t->selected), table_name(t, t->hover));
