@@ -143,7 +143,7 @@ static void play_out(const char *scenario, uint64_t seed)
     CHECK(battle.round <= game.rounds);
 }
 
-TEST(the_demo_is_played_by_defaults_to_its_end) /* 7.4: three rounds */
+TEST(the_demo_is_played_by_defaults_to_its_end) /* 7.4, a round longer than there */
 {
     play_out("first-blood", 11);
 }
