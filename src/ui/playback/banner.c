@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "session/story.h"
@@ -222,14 +223,42 @@ static UnitId doer(const Table *t)
     return NO_UNIT;
 }
 
-/* Why the answer was given of which the deed's events are the first; empty: nobody thought about it. */
+/* The answer of which the deed's events are the first; -1: there is none. */
+static int answer_of_deed(const Table *t)
+{
+    int n = session_answers(t->session) - 1;
+
+    while (n >= 0 && session_events_at(t->session, n) > t->banner.first)
+        n--;
+    return n >= 0 && session_events_at(t->session, n) == t->banner.first ? n : -1;
+}
+
+/* Why it was given; empty: nobody thought about it. */
 static const char *why_done(const Table *t)
 {
-    for (int n = session_answers(t->session) - 1;
-         n >= 0 && session_events_at(t->session, n) >= t->banner.first; n--)
-        if (session_events_at(t->session, n) == t->banner.first && session_reason(t->session, n)[0])
-            return session_reason(t->session, n);
-    return "";
+    int n = answer_of_deed(t);
+
+    return n < 0 ? "" : session_reason(t->session, n);
+}
+
+/* The phase was handed over: what comes then is nobody's deed. */
+static bool has_handed_over(const Table *t)
+{
+    int n = answer_of_deed(t);
+    Answer *answer = n < 0 ? NULL : malloc(sizeof *answer);
+    bool over = answer && session_answer_given(t->session, n, answer) &&
+                answer->kind == ANSWER_ORDER && answer->order.clauses == 0;
+
+    free(answer);
+    return over;
+}
+
+static void put_why(Table *t)
+{
+    if (!why_done(t)[0])
+        return;
+    t->banner.why = t->banner.lines;
+    put_line(&t->banner, why_done(t));
 }
 
 /* The deed, why it is done and what came of it last, below its headline if it has one. */
@@ -243,16 +272,22 @@ static void tell_deed(Table *t)
     b->lines = 0;
     b->why = -1;
     b->headed = find_headline(t, b->first, show_told(t), head, sizeof head);
+    if (b->seat != NO_SEAT && has_handed_over(t)) {
+        b->hands_over = !b->headed;
+        if (b->hands_over) {
+            put_why(t);
+            return;
+        }
+        b->seat = NO_SEAT;
+    }
     put_line(b, head);
     bool ordered = b->seat != NO_SEAT;
     int last = all.count - (ordered ? 2 : 1);
     for (int i = 0; i < all.count; i++) {
         if (((ordered && i == 0) || i >= last) && strcmp(all.line[i], head) != 0)
             put_line(b, all.line[i]);
-        if (ordered && i == 0 && why_done(t)[0]) {
-            b->why = b->lines;
-            put_line(b, why_done(t));
-        }
+        if (ordered && i == 0)
+            put_why(t);
     }
 }
 
@@ -293,10 +328,11 @@ static void name_deed(Table *t, UnitId unit)
 static void find_deed(Table *t, const Ui *ui)
 {
     Banner *b = &t->banner;
-    UnitId unit = doer(t);
+    UnitId unit;
 
     if (b->told != show_told(t) || !b->lines)
         tell_deed(t);
+    unit = b->hands_over ? NO_UNIT : doer(t);
     if (b->told != show_told(t))
         b->since = ui->in.now_ms;
     b->told = show_told(t);

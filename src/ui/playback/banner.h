@@ -27,14 +27,15 @@ typedef struct News {
 
 typedef struct Banner {
     BannerKind kind;
-    SeatId seat;    /* who does it; NO_SEAT: nobody */
-    size_t first;   /* of the log's events: the deed's begin there */
-    uint32_t since; /* when the last of it was seen */
-    size_t told;    /* of the log's events */
-    bool done;      /* somebody has read it */
-    bool looked;    /* the view is there */
-    uint64_t turn;  /* the one that was announced last; 0: none yet */
-    bool headed;    /* the first line is the deed's headline */
+    SeatId seat;     /* who does it; NO_SEAT: nobody */
+    size_t first;    /* of the log's events: the deed's begin there */
+    uint32_t since;  /* when the last of it was seen */
+    size_t told;     /* of the log's events */
+    bool done;       /* somebody has read it */
+    bool looked;     /* the view is there */
+    uint64_t turn;   /* the one that was announced last; 0: none yet */
+    bool headed;     /* the first line is the deed's headline */
+    bool hands_over; /* of a phase that was handed over: nobody of theirs does anything */
     int lines;
     int why; /* the line that says why it is done, or -1 */
     char title[120], line[BANNER_LINES][BANNER_WORDS];
