@@ -216,7 +216,7 @@ bool hint_at_enemy(Table *t, Ui *ui)
                  table_name(t, t->selected), table_name(t, t->hover));
     else
         snprintf(words, sizeof words,
-                 "%s is %.2f″ away: drag %s nearer, or click again for its card",
+                 "%s is %.2f″ away: drag %s nearer, or double-click it for its card",
                  table_name(t, t->hover), (double)apart / INCH, table_name(t, t->selected));
     table_say(t, ui, words);
     return true;
