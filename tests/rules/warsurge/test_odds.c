@@ -2,6 +2,7 @@
 
 #include "field.h"
 #include "fight/attack.h"
+#include "odds/outcomes.h"
 
 /* The reference odds of the rule list, to a millionth, and the odds of an order in words. */
 
@@ -359,6 +360,107 @@ TEST(odds_are_what_playing_every_outcome_gives)
     row(rats, 1, 2, 20, 20, 2, 0);
     enter(PHASE_ATTACK, SOUTH);
     check_played(team, "siege-lance", 1, rats); /* Ax4, AEGIS, Damage Bonus */
+}
+
+/* ---- Weapons that follow each other ------------------------------------------------------------------------------- */
+
+/* Three Outriders, all of them within 6" of the wounded Hart Rider 2 (5.28", 5.02", 5.62"), only the first within 6" of the whole
+ * one (5.28", 6.32", 7.90"), about whom a circle lies when the other has fallen: 4" apart, so that it touches one of them. */
+static void ride_up(UnitId *outriders, UnitId *riders)
+{
+    field(STANDARD);
+    *outriders = unit("outriders", SOUTH, 3);
+    *riders = unit("hart-riders", NORTH, 2);
+    row(*outriders, 1, 3, 18, 30, 2.5, 0);
+    stand(*riders, 1, 16, 23);
+    stand(*riders, 2, 20, 23);
+    wounds(*riders, 2, 1);
+    enter(PHASE_ATTACK, SOUTH);
+}
+
+static Clause shot(const char *with, ModelSet models, UnitId target, ModelId circle)
+{
+    Clause clause = clause_of(VERB_FIRE);
+
+    clause.weapon = weapon(with);
+    clause.models = models;
+    clause.unit = target;
+    clause.model = circle;
+    return clause;
+}
+
+/* Carbines: 6 dice of 4+ past Armour 4+, 1/4 each: none gets through in .177979, one in .355957, two in .296631, more in .169434.
+ * Satchels: 2+ and AP 3+, 5/6 each. None: three dice for three HP, (5/6)^3 = .578704. One: Hart Rider 2 has fallen, and the one
+ * die cannot take both HP that are left. Two: it takes the last of them with .833333. Three: all are gone.
+ *     destroyed: .177979 x .578704 + .296631 x .833333 + .169434 = .519625 (three dice in any case had promised .865)
+ * Without the carbines .578704. */
+TEST(a_later_weapon_throws_what_the_fallen_leave_it)
+{
+    UnitId outriders, riders;
+    ride_up(&outriders, &riders);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = outriders;
+    *order_clause(&answer.order, VERB_FIRE) = shot("carbine", 7, riders, NO_MODEL);
+    *order_clause(&answer.order, VERB_FIRE) =
+        shot("satchel-charge", 7, riders, model_of(riders, 2));
+    char words[1200];
+    Text text = text_in(words, sizeof words);
+    warsurge_odds(the_look(), &answer, &text);
+    CHECK(strstr(words, "Carbine: 6 dice at Hart Riders, Power 4") != NULL);
+    CHECK(strstr(words,
+                 "Satchel Charge: 3 dice at Hart Riders, 1 once model 2 has fallen, Power 9") !=
+          NULL);
+    CHECK(strstr(words, "destroyed: 52.0 %") != NULL);
+    answer.order.clause[0] = answer.order.clause[1];
+    answer.order.clauses = 1;
+    text = text_in(words, sizeof words);
+    warsurge_odds(the_look(), &answer, &text);
+    CHECK(strstr(words, "Satchel Charge: 3 dice at Hart Riders, Power 9") != NULL);
+    CHECK(strstr(words, "destroyed: 57.9 %") != NULL);
+}
+
+/* The same with fewer dice, against every throw played: the second Outrider's carbine, then the satchels of the first two. */
+TEST(odds_of_weapons_in_turn_are_what_playing_every_outcome_gives)
+{
+    UnitId outriders, riders;
+    ride_up(&outriders, &riders);
+    Clause carbine = shot("carbine", 2, riders, NO_MODEL);
+    Clause satchel = shot("satchel-charge", 3, riders, model_of(riders, 2));
+    Outcomes outcomes;
+    Turns turns;
+    outcomes_begin(the_look(), riders, &outcomes);
+    CHECK(outcomes_add(the_look(), outriders, &carbine, false, &outcomes, &turns));
+    CHECK(outcomes_add(the_look(), outriders, &satchel, true, &outcomes, &turns));
+    LossOdds losses = outcomes_losses(the_look(), &outcomes);
+    memset(played, 0, sizeof played);
+    order(outriders);
+    fire("carbine", 2, 2, riders);
+    fire("satchel-charge", 1, 2, riders)->model = model_of(riders, 2);
+    give();
+    play_all(the_battle(), riders, 3, 1);
+    for (int n = 0; n <= 3; n++)
+        CHECK_EQ(millionths(losses.lost.chance[n]), millionths(played[n]));
+}
+
+/* A circle of 3" about the middle one of three Bowkin that stand 1.2" apart touches all; the rifle before it takes the farthest:
+ * two. Two Bowkin fallen leave one. */
+TEST(a_circle_touches_fewer_when_an_earlier_weapon_has_felled_some)
+{
+    field(STANDARD);
+    the_game()->weapon[weapon("sidearm")].field[WF_RANGE] = inches(36);
+    UnitId mortar = unit("howl-mortar-crew", SOUTH, 2), bowkin = unit("bowkin", NORTH, 3);
+    row(mortar, 1, 2, 20, 40, 2, 0);
+    row(bowkin, 1, 3, 19, 15, 1.2, 0);
+    enter(PHASE_ATTACK, SOUTH);
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = mortar;
+    *order_clause(&answer.order, VERB_FIRE) = shot("sidearm", 3, bowkin, NO_MODEL);
+    *order_clause(&answer.order, VERB_FIRE) = shot("howl-mortar", 1, bowkin, model_of(bowkin, 2));
+    char words[1200];
+    Text text = text_in(words, sizeof words);
+    warsurge_odds(the_look(), &answer, &text);
+    CHECK(strstr(words, "Howl Mortar: 3 dice at Bowkin, 2 once model ") != NULL);
+    CHECK(strstr(words, ", 1 once 2 have fallen, Power") != NULL);
 }
 
 /* Bowkin tore through armour with a bow of which the card said nothing. */

@@ -1,9 +1,10 @@
 #include "engine/event.h"
 #include "fight/attack.h"
 #include "flow.h"
+#include "outcomes.h"
 
-/* The exact odds of an Attack that is about to be declared: each Weapon's dice folded one after another, the
- * losses on the default models, Cover as it stands now, and no re-rolls. */
+/* The exact odds of an Attack that is about to be declared: each Weapon's dice folded one after another, as those stand whom the
+ * earlier ones have left, the losses on the default models, and no re-rolls. */
 
 /* ---- Dice ------------------------------------------------------------------------------------ */
 
@@ -106,15 +107,43 @@ static void attack_need_words(Need need, Text *text)
         text_format(text, "each die hits %d times", need.times);
 }
 
-static void add_weapon(const Look *look, const Volley *volley, const Strikes *strikes, Text *text)
+/* ", 1 once model 5 has fallen", ", 4 at 3+ once 2 have": what those who fall before take from the Weapon. */
+static void add_turns(const Look *look, const Strikes *strikes, const Turns *turns, Text *text)
+{
+    int dice = strikes->dice;
+    Need need = strikes->need;
+
+    for (int i = 0; i < turns->count; i++) {
+        const Turn *turn = &turns->turn[i];
+        bool other_need = need_figure(turn->need) != need_figure(need);
+        text_add(text, ", ");
+        if (turn->dice != dice)
+            text_format(text, other_need ? "%d at " : "%d", turn->dice);
+        if (other_need)
+            attack_need_words(turn->need, text);
+        if (turn->fallen == 1)
+            text_format(text, " once model %d has fallen", model_number(look->battle, turn->first));
+        else
+            text_format(text, " once %d have fallen", turn->fallen);
+        dice = turn->dice;
+        need = turn->need;
+    }
+    if (turns->more)
+        text_add(text, " and so on");
+}
+
+static void add_weapon(const Look *look, const Volley *volley, const Strikes *strikes,
+                       const Turns *turns, Text *text)
 {
     int modifier = 0;
     Need armour = armour_save_need(look, strikes->target, strikes->ap, strikes->traits, &modifier);
     Need aegis = aegis_need(look, strikes->target);
 
-    text_format(text, "%s: %d %s at %s, ", weapon_at(look->game, volley->weapon)->title.text,
+    text_format(text, "%s: %d %s at %s", weapon_at(look->game, volley->weapon)->title.text,
                 strikes->dice, strikes->dice == 1 ? "die" : "dice",
                 look->game->unit[strikes->target].title.text);
+    add_turns(look, strikes, turns, text);
+    text_add(text, ", ");
     add_grounds(look, volley, strikes->target, text);
     attack_need_words(strikes->need, text);
     if (armour.stages > 0) {
@@ -171,26 +200,37 @@ static bool attack_of_clause(const Look *look, UnitId actor, const Clause *claus
     return true;
 }
 
+static int last_attack(const Look *look, const Order *order)
+{
+    Clause fire;
+    int last = order->clauses - 1;
+
+    while (last >= 0 && !attack_of_clause(look, order->actor, &order->clause[last], &fire))
+        last--;
+    return last;
+}
+
 /* All Weapons of the order against one unit, in their order. */
 static bool fold_order(const Look *look, const Order *order, UnitId unit, LossOdds *losses,
                        Text *text)
 {
+    int last = last_attack(look, order);
+    Outcomes outcomes;
     bool any = false;
 
-    *losses = default_losses(look, unit);
-    for (int i = 0; i < order->clauses; i++) {
+    outcomes_begin(look, unit, &outcomes);
+    for (int i = 0; i <= last; i++) {
         Clause fire;
-        if (!attack_of_clause(look, order->actor, &order->clause[i], &fire))
+        Turns turns;
+        if (!attack_of_clause(look, order->actor, &order->clause[i], &fire) ||
+            !outcomes_add(look, order->actor, &fire, i == last, &outcomes, &turns))
             continue;
         Volley volley = volley_of_clause(look, order->actor, &fire, fire.unit);
-        if (volley_dice(look, &volley, unit) == 0)
-            continue;
         Strikes strikes = strikes_now(look, &volley, unit);
-        Odds attacks = strikes_odds(look, &strikes);
-        losses_odds_add(losses, &(BlowCosts){ .plus = 1 + volley.arms.bonus }, &attacks);
-        add_weapon(look, &volley, &strikes, text);
+        add_weapon(look, &volley, &strikes, &turns, text);
         any = true;
     }
+    *losses = outcomes_losses(look, &outcomes);
     return any;
 }
 
@@ -209,8 +249,7 @@ void warsurge_odds(const Look *look, const Answer *answer, Text *text)
         any = true;
     }
     if (any)
-        text_add(text,
-                 "Assumed: losses on the default models, Cover as it stands now, no re-rolls.\n");
+        text_add(text, "Assumed: losses on the default models, no re-rolls.\n");
 }
 
 /* ---- The odds of one choice ------------------------------------------------------------------ */
