@@ -240,20 +240,19 @@ static Length lacks(const Verdict *v)
     return abs(v->measured - v->allowed);
 }
 
-/* A weapon may be aimed by a whole unit of which only some see the target: the others throw nothing. */
-static ModelSet able_of(Table *t, const Clause *clause)
+void aim_find_able(Table *t, AimGroup *g)
 {
     ModelSet able = 0;
 
     for (int n = 0; n < MOST_UNIT_MODELS; n++) {
-        Clause c = *clause;
+        Clause c = g->clause;
         c.models &= UINT64_C(1) << n;
         if (!c.models)
             continue;
         Verdict v = aim_try(t, &c, true);
         able |= is_yes(&v) ? c.models : 0;
     }
-    return able;
+    g->able = able;
 }
 
 static bool is_aimed_at(const Table *t, UnitId target)
@@ -278,7 +277,7 @@ static void set_group(Table *t, AimGroup *g, const Clause *clause, ModelId near)
     g->set = g->wanted = true;
     g->chosen = false;
     g->clause = *clause;
-    g->able = able_of(t, clause);
+    aim_find_able(t, g);
     aim_find_lays(t, g, near);
     part_group(&t->aim, g, clause->models);
     marks_find(t);

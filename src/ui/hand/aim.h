@@ -111,6 +111,9 @@ void aim_step_users(Table *t, AimGroup *g, int by);
 /* Whether it would be aimed at the next target: while some are chosen, they alone. */
 bool aim_is_next(const AimTool *aim, const AimGroup *g);
 
+/* Of a weapon that is aimed by a whole unit, who can: the others throw nothing. Found anew when its template is laid elsewhere. */
+void aim_find_able(Table *t, AimGroup *g);
+
 /* What is aimed has changed: what was found for the old is forgotten. */
 void aim_try_anew(Table *t);
 

@@ -108,6 +108,7 @@ static void turn_to(Table *t, AimGroup *g, Heading heading)
 {
     g->along = g->clause.heading = heading_normal(heading);
     g->clause.has_heading = true;
+    aim_find_able(t, g);
     aim_try_anew(t);
 }
 
@@ -142,6 +143,7 @@ static void lay_about_next(Table *t, AimGroup *g, int step)
             break;
     }
     g->about = g->clause.model = (ModelId)(u->first + at);
+    aim_find_able(t, g);
     aim_try_anew(t);
 }
 
