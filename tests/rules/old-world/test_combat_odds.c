@@ -136,8 +136,36 @@ static bool is_foretold(const char *words)
     char told[640];
     Text text = text_in(told, sizeof told);
     told[0] = 0;
-    old_world_melee_odds(the_look(), NO_UNIT, &text);
+    old_world_melee_odds(the_look(), north, &text);
     return strstr(told, words) != NULL;
+}
+
+/* One of two behind each other falls, the hinder one, in 1 of 6; unless the other man falls too (5/6) he in front is 1 behind
+ * with Leadership 6 and breaks with 7 or more, 21 throws of 36: 5/36 * 21/36 = 8.1 %. With a re-roll of the 26 throws that do not
+ * hold: 5/36 * 26/36 * 21/36 = 5.9 %. The Battle Standard reaches 12"; he in front is a base farther from it. */
+static void two_behind_each_other(double standard_behind)
+{
+    meadow();
+    north = plain("S4", NORTH, 1);
+    south = plain("S4", SOUTH, 2);
+    UnitId standard = unit("S2", SOUTH, 1);
+    profile_for(north)->field[PF_ARMOUR] = profile_for(south)->field[PF_ARMOUR] = 7;
+    stand(north, 30, 24, 180, 1);
+    stand(south, 30, 24, 0, 1);
+    stand_model(standard, 1, 30, 44, 0);
+    double near = (double)command_gap(the_look(), standard, south, NULL) / INCH;
+    stand_model(standard, 1, 30, 44 - near + standard_behind, 0);
+    contacts_refresh(the_play());
+}
+
+TEST(a_fight_is_foretold_with_the_re_roll_of_those_who_still_stand_in_reach)
+{
+    two_behind_each_other(10);
+    CHECK(is_foretold("breaks 5.9 % (Battle Standard re-roll),"));
+    two_behind_each_other(11.9);
+    CHECK(is_foretold("breaks 8.1 % (Battle Standard re-roll while 2 or more stand),"));
+    two_behind_each_other(12.2);
+    CHECK(is_foretold("breaks 8.1 %, wiped"));
 }
 
 /* CHR-22: it stands 20.54" from the nearest of them; its Command range is 12". */

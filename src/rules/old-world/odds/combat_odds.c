@@ -196,6 +196,14 @@ static void add_percent(Text *text, const char *words, double chance)
     text_chance(text, chance);
 }
 
+static void add_again(const Again *again, Text *text)
+{
+    if (again->always)
+        text_add(text, " (Battle Standard re-roll)");
+    else if (again->ever)
+        text_format(text, " (Battle Standard re-roll while %d or more stand)", again->least);
+}
+
 static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
 {
     text_add(text, "When all blows are struck\n");
@@ -205,7 +213,7 @@ static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
                     look->game->seat[seat].title.text);
         add_percent(text, " wins", odds->wins[s]);
         add_percent(text, ", breaks", odds->broken[s].breaks);
-        text_add(text, odds->again[s] ? " (Battle Standard re-roll)" : "");
+        add_again(&odds->again[s], text);
         add_percent(text, ", wiped out", odds->wiped[s]);
         text_char(text, '\n');
     }

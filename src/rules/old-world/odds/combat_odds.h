@@ -11,13 +11,20 @@
 
 enum { MOST_LOST = MOST_FRAY_LOST };
 
+/* Whether the Battle Standard gives a second throw, which hangs on who is left within its reach (CHR-22): with any losses, with
+ * all, and how many still stand when it does for the last time. */
+typedef struct Again {
+    bool ever, always;
+    int least;
+} Again;
+
 typedef struct FightOdds {
     UnitId unit[2];  /* the first of the one seat, the other of the other */
     double loses[2]; /* Wounds, on average */
     double wiped[2]; /* that it has nobody left */
     double wins[2], drawn;
     BreakOdds broken[2]; /* what the one that loses does, in all cases together */
-    bool again[2];       /* a second throw for the Battle Standard counted in it */
+    Again again[2];      /* the second throw that is counted in it */
 } FightOdds;
 
 /* False when the combat has more than two units, or one of more than MOST_LOST Wounds. */

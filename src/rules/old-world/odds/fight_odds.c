@@ -16,7 +16,8 @@ typedef struct Force {
     FraySide blows;
     int total[MOST_LOST + 1]; /* of the result without Wounds, after so many Wounds; so */
     int strength[MOST_LOST + 1], leadership[MOST_LOST + 1];
-    bool musician, again, terror;
+    bool again[MOST_LOST + 1]; /* the Battle Standard gives a second throw */
+    bool musician, terror;
 } Force;
 
 /* ---- What is known of a side ---------------------------------------------------------------------------------------------- */
@@ -136,8 +137,21 @@ static void weigh(const Look *look, const Combat *combat, Force *side, SeatId se
         side->total[lost] = r.side[seat].total;
         side->strength[lost] = lost < side->blows.wounds ? r.side[seat].strength : 0;
         side->leadership[lost] = break_leadership(&forked, side->unit, terror);
+        side->again[lost] = battle_standard_near(&forked, side->unit) && applies(look, TOW_BRK_08);
         side->musician = side->musician || r.side[seat].musician;
     }
+}
+
+static Again again_until(const Force *side, int stand)
+{
+    Again again = { .ever = false, .always = true };
+    for (int lost = 0; lost < side->blows.wounds; lost++) {
+        again.ever = again.ever || side->again[lost];
+        again.always = again.always && side->again[lost];
+        if (side->again[lost])
+            again.least = stand - side->blows.slain[lost];
+    }
+    return again;
 }
 
 /* ---- What it comes to ---------------------------------------------------------------------------------------------------------- */
@@ -167,9 +181,9 @@ static void add_outcome(const Force *side, int a, int b, double chance, FightOdd
     int loser = 1 - winner, difference = apart < 0 ? -apart : apart > 0 ? apart : 1;
     if (gone[loser])
         return;
-    BreakOdds broken = break_odds(side[loser].leadership[lost[loser]], difference,
-                                  side[winner].strength[lost[winner]],
-                                  side[loser].strength[lost[loser]], side[loser].again);
+    BreakOdds broken = break_odds(
+        side[loser].leadership[lost[loser]], difference, side[winner].strength[lost[winner]],
+        side[loser].strength[lost[loser]], side[loser].again[lost[loser]]);
     odds->broken[loser].breaks += chance * broken.breaks;
     odds->broken[loser].falls_back += chance * broken.falls_back;
     odds->broken[loser].gives_ground += chance * broken.gives_ground;
@@ -198,10 +212,9 @@ bool fight_odds(const Look *look, const Combat *combat, FightOdds *odds)
         }
         add_weight(look, &side[s], post, posts, foe, false);
         add_weight(look, &side[s], post, posts, foe, true);
-        side[s].again = odds->again[s] =
-            battle_standard_near(look, own) && applies(look, TOW_BRK_08);
         weigh(look, combat, &side[s], look->battle->unit[own].seat,
               has_trait(look, foe, TR_TERROR, NULL));
+        odds->again[s] = again_until(&side[s], models_alive(look->battle, own));
     }
     fray_odds(&side[0].blows, &side[1].blows, &table);
     for (int a = 0; a <= side[0].blows.wounds; a++) {
