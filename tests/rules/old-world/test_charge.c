@@ -3,6 +3,7 @@
 #include "meadow.h"
 
 #include "move/movement.h"
+#include "tables.h"
 
 /* Declaring charges, charge moves and their ends: ARC, CHG, CMV; EX-02, 04, 05, 06, 07, 20. */
 
@@ -53,6 +54,67 @@ TEST(a_charge_reaches_its_movement_and_six_inches) /* EX-04, CHG-07 */
     facing_at(10);
     order(spears), at_unit(VERB_CHARGE, gore), give();
     CHECK_EQ(charge_target(the_look(), spears), gore);
+}
+
+/* CHG-10: 9.5" straight through a marsh: M 4 - 1 + 6 = 9, and with Swiftstride 12.5" against 4 - 1 + 6 + 3 = 12. */
+static void through_a_marsh_at(double gap)
+{
+    meadow();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    PieceId marsh = terrain("difficult", 26, 25, 34, 27);
+    the_game()->piece[marsh].title = name_of("Marsh");
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 30 - gap, 180, 5);
+    go_to(PHASE_DECLARE, NORTH);
+    order(spears), at_unit(VERB_CHARGE, gore);
+}
+
+static bool is_refused_with(const char *part)
+{
+    char words[320];
+    Text text = text_in(words, sizeof words);
+    Verdict verdict = judged();
+    verdict_words(the_look(), &verdict, &text);
+    return strstr(words, part) != NULL;
+}
+
+TEST(a_charge_that_a_marsh_makes_too_far_names_the_marsh)
+{
+    through_a_marsh_at(9.5);
+    CHECK_REFUSED_INCHES(NO_CHG_SLOWED, 9.50, 9.00);
+    CHECK(is_refused_with("9.00\" at most (Movement 4, 1 less for Marsh, + 6)"));
+    CHECK(is_refused_with("crosses it and takes 9.50\""));
+    through_a_marsh_at(12.5);
+    give_trait(spears, TR_SWIFTSTRIDE, 0);
+    CHECK_REFUSED_INCHES(NO_CHG_SLOWED_SWIFT, 12.50, 12.00);
+    CHECK(
+        is_refused_with("12.00\" at most (Movement 4, 1 less for Marsh, + 6 + 3 for Swiftstride)"));
+}
+
+/* The corners that are nearest to each other, (32.46,30) and (33.54,20.6), lie 9.46" apart and no wood between them, but the left of
+ * the block comes through one at x = 28 to 29.5. */
+TEST(a_wood_beside_the_straight_line_is_shown_on_the_way_that_crosses_it)
+{
+    static DrawingList list;
+    meadow();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    PieceId wood = terrain("wood", 28, 27, 29.5, 28.5);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 36.49, 20.6, 180, 5);
+    go_to(PHASE_DECLARE, NORTH);
+    order(spears), at_unit(VERB_CHARGE, gore);
+    Verdict verdict = judged();
+    CHECK_EQ(verdict.refusal, NO_CHG_SLOWED);
+    CHECK_EQ(verdict.piece, wood);
+    CHECK(verdict.measured > unit_gap(the_look(), spears, gore, NULL));
+    sketch_charge(the_look(), spears, gore, &list);
+    int ways = 0;
+    for (int i = 0; i < list.count; i++)
+        ways += list.drawing[i].kind == DRAW_LINE && list.drawing[i].tone == TONE_BAD &&
+                list.drawing[i].corners > 2;
+    CHECK_EQ(ways, 1);
 }
 
 TEST(a_charge_goes_home_as_a_charge_and_falls_short_at_a_walk)

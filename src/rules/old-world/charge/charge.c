@@ -47,11 +47,14 @@ static Heading bearing_off(const Look *look, UnitId unit, UnitId other, Segment 
 
 /* ---- The charger's reach ------------------------------------------------------------------------------------------------ */
 
+static bool is_swift(const Look *look, UnitId unit)
+{
+    return has_trait(look, unit, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
+}
+
 Length charge_limit(const Look *look, UnitId charger, bool slowed)
 {
-    Length swift = has_trait(look, charger, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47)
-                       ? SWIFT_BONUS
-                       : 0;
+    Length swift = is_swift(look, charger) ? SWIFT_BONUS : 0;
     return pace(look, charger, slowed, charges_flying(look, charger)) + CHARGE_BEST_DIE + swift;
 }
 
@@ -171,16 +174,24 @@ static Verdict judge_room(const Look *look, UnitId charger, UnitId target, Side 
     return verdict;
 }
 
-static Verdict too_far(const Look *look, UnitId charger, Refusal refusal, Length measured,
-                       Length limit, bool slowed, Segment line)
+static Verdict reach_verdict(const Look *look, UnitId charger, Refusal refusal, Length measured,
+                             Length limit, Segment line)
 {
-    bool swift = has_trait(look, charger, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
-    if (refusal == NO_CHG_RANGE && swift)
-        refusal = NO_CHG_RANGE_SWIFT;
     Verdict verdict = no_reach(refusal, measured, limit, line);
-    verdict.third = pace(look, charger, slowed, charges_flying(look, charger)) / INCH;
-    if (is_yes(&verdict))
-        verdict.rule = TOW_CHG_07;
+    verdict.third = pace(look, charger, false, charges_flying(look, charger)) / INCH;
+    return verdict;
+}
+
+/* CHG-10: what lies in the way is named only where it costs Movement. */
+static Verdict way_too_long(const Look *look, UnitId charger, const ChargePlan *plan, Segment line)
+{
+    Length limit = charge_limit(look, charger, plan->slowed);
+    bool less = limit < charge_limit(look, charger, false);
+    Refusal slowed = is_swift(look, charger) ? NO_CHG_SLOWED_SWIFT : NO_CHG_SLOWED;
+    Verdict verdict =
+        reach_verdict(look, charger, less ? slowed : NO_CHG_PATH, plan->cheapest.cost, limit, line);
+    if (less)
+        verdict.piece = plan->slow;
     return verdict;
 }
 
@@ -190,8 +201,9 @@ static Verdict judge_reach(const Look *look, UnitId charger, UnitId target, Side
     Segment line = { { 0, 0 }, { 0, 0 } };
     Length gap = unit_gap(look, charger, target, &line);
     Length limit = charge_limit(look, charger, false);
+    Refusal far = is_swift(look, charger) ? NO_CHG_RANGE_SWIFT : NO_CHG_RANGE;
     if (!within(gap, limit) && applies(look, TOW_CHG_07))
-        return too_far(look, charger, NO_CHG_RANGE, gap, limit, false, line);
+        return reach_verdict(look, charger, far, gap, limit, line);
     ChargePlan plan = how_far ? plan_charge(look, charger, target, arc, true)
                               : probe_charge(look, charger, target, arc);
     if (!plan.possible && applies(look, TOW_CHG_08)) {
@@ -201,11 +213,13 @@ static Verdict judge_reach(const Look *look, UnitId charger, UnitId target, Side
         return blocked;
     }
     limit = charge_limit(look, charger, plan.slowed);
-    if (plan.possible && !within(gap, limit) && applies(look, TOW_CHG_07))
-        return too_far(look, charger, NO_CHG_RANGE, gap, limit, plan.slowed, line);
     Length cost = plan.possible ? plan.cheapest.cost : gap;
-    bool far = !within(cost, limit) && applies(look, TOW_CHG_07) && applies(look, TOW_GEO_12);
-    return too_far(look, charger, far ? NO_CHG_PATH : NO_REFUSAL, cost, limit, plan.slowed, line);
+    bool beyond = !within(gap, limit) || (!within(cost, limit) && applies(look, TOW_GEO_12));
+    if (beyond && applies(look, TOW_CHG_07))
+        return way_too_long(look, charger, &plan, line);
+    Verdict verdict = reach_verdict(look, charger, NO_REFUSAL, cost, limit, line);
+    verdict.rule = TOW_CHG_07;
+    return verdict;
 }
 
 static Verdict not_seen(const Look *look, UnitId charger, UnitId target)

@@ -79,6 +79,17 @@ static void draw_path(const Look *look, UnitId unit, UnitId target, DrawingList 
     draw_block_there(&trial.aligned, TONE_OWN, words, list);
 }
 
+/* CHG-10: the way that costs it Movement, where a straight line to the target may show nothing of it. */
+static void draw_slowed(const Look *look, UnitId unit, UnitId target, DrawingList *list)
+{
+    ChargeSearch o;
+    Side arc = arc_of(look, target, unit);
+    ChargePlan plan = plan_charge(look, unit, target, arc, true);
+    charge_search_of(&o, look, unit, target, arc, charge_limit(look, unit, false), true, true);
+    BlockPath way = charge_path(&o, &plan.cheapest);
+    draw_block_path(&way, TONE_BAD, list);
+}
+
 void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *list)
 {
     char words[DRAWING_WORDS];
@@ -98,6 +109,8 @@ void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *li
         draw_barring(look, barring, list);
     else if (is_yes(&verdict) && is_block(look, unit))
         draw_path(look, unit, target, list);
+    else if (verdict.refusal == NO_CHG_SLOWED || verdict.refusal == NO_CHG_SLOWED_SWIFT)
+        draw_slowed(look, unit, target, list);
     text_inches(&text, gap, 0);
     text_add(&text, "\"");
     drawing_line(list, is_yes(&verdict) && barring == NO_UNIT ? TONE_PLAIN : TONE_BAD, line, words);
