@@ -12,14 +12,14 @@ enum { CHOICES_WITH_ODDS = 16 };
 
 typedef struct ChoiceOdds {
     uint64_t of; /* the question's number and 1 */
-    char words[CHOICES_WITH_ODDS][80];
+    char words[CHOICES_WITH_ODDS][200];
 } ChoiceOdds;
 
 /* What stands behind a choice: what it does and how likely that is. */
 
 typedef struct Table Table;
 
-enum { CHOICE_SAYS = 240 };
+enum { CHOICE_SAYS = 360 };
 
 /* Whether it may take several lines: in a low window and in large letters the answers need the room, and it is one there, its odds
  * first. */

@@ -1,6 +1,9 @@
+#include <string.h>
+
 #include "meadow.h"
 
 #include "move/movement.h"
+#include "tables.h"
 
 /* More of reactions, charges and compulsory moves: what is refused, and what happens seldom. */
 
@@ -39,6 +42,41 @@ TEST(stand_and_shoot_comes_once_and_needs_missiles) /* REA-03, REA-06 */
     charged_by("H5", "S4", 8);
     CHECK_EQ(reaction_of(SHOOT), NO_SS_NOWEAPON);
     CHECK_EQ(reaction_of(FIRE_AND_FLEE), NO_FF_KEYWORD); /* SR-16 */
+}
+
+/* REA-04: ten crossbows with BS 3 and -1 need 5+ (1/3), S 4 against T 4 wounds on 4+ (1/2), no save: 10/6 of the six Knights. Half of
+ * their range is 15", but who is charged knows no long range. */
+static bool is_said_of_shots(double gap, const char *words)
+{
+    char said[240];
+    Text text = text_in(said, sizeof said);
+    Answer answer;
+    meadow();
+    ours = plain("H8", NORTH, 10);
+    theirs = plain("H11", SOUTH, 6);
+    Profile *knights = profile_for(theirs);
+    knights->traits = 0;
+    knights->field[PF_T] = 4;
+    knights->field[PF_ARMOUR] = 7;
+    give_trait(theirs, TR_SWIFTSTRIDE, 0);
+    stand(ours, 30, 20, 180, 10);
+    stand(theirs, 30, 20 + gap, 0, 6);
+    go_to(PHASE_DECLARE, SOUTH);
+    order(theirs), at_unit(VERB_CHARGE, ours), give();
+    done();
+    CHECK_ASKED(NORTH, WHY_REACT);
+    answer_begin(&answer, ANSWER_CHOICE, NORTH);
+    answer.value = SHOOT;
+    old_world_choice_odds(the_look(), &answer, &text);
+    return strncmp(said, words, strlen(words)) == 0;
+}
+
+TEST(a_reaction_says_what_the_shots_need_and_cost_and_that_charges_know_no_long_range)
+{
+    CHECK(
+        is_said_of_shots(8, "10 at 5+ (Stand & Shoot -1): 1.67 of 6 models lost on average. The "));
+    CHECK(is_said_of_shots(15.5,
+                           "10 at 5+ (Stand & Shoot -1, no long range when charged): 1.67 of "));
 }
 
 /* Crossbows too near to Knights to shoot at them; the table's northern edge so far behind their front. */

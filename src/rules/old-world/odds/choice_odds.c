@@ -64,17 +64,8 @@ static void add_flight(const Look *look, UnitId unit, UnitId charger, Flight kin
     add_chance(text, "Caught:", is_caught(look, charger, &plan, &flight));
 }
 
-static void add_reaction(const Look *look, int reaction, Text *text)
+static void add_arrival(const Look *look, UnitId unit, UnitId charger, Text *text)
 {
-    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
-    UnitId unit = frame->actor, charger = frame->target;
-    if (charger == NO_UNIT || reaction == REACT_COUNTER)
-        return;
-    if (reaction == REACT_FLEE || reaction == REACT_FIRE_AND_FLEE) {
-        add_flight(look, unit, charger, reaction == REACT_FLEE ? FLIGHT_ROUT : FLIGHT_AFTER_SHOTS,
-                   text);
-        return;
-    }
     ChargePlan plan = foresee_charge(look, charger, unit, arc_of(look, unit, charger));
     if (!plan.possible)
         return;
@@ -85,6 +76,27 @@ static void add_reaction(const Look *look, int reaction, Text *text)
                    throws_again(look, charger) ? "The charge comes home, Warband re-roll:"
                                                : "The charge comes home:",
                    comes_home(look, charger, &plan, 0));
+}
+
+static void add_reaction(const Look *look, int reaction, Text *text)
+{
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    UnitId unit = frame->actor, charger = frame->target;
+    char outcome[160];
+    Text then = text_in(outcome, sizeof outcome);
+    if (charger == NO_UNIT || reaction == REACT_COUNTER)
+        return;
+    then.exact = text->exact;
+    if (reaction == REACT_FLEE || reaction == REACT_FIRE_AND_FLEE)
+        add_flight(look, unit, charger, reaction == REACT_FLEE ? FLIGHT_ROUT : FLIGHT_AFTER_SHOTS,
+                   &then);
+    else
+        add_arrival(look, unit, charger, &then);
+    if (reaction == REACT_SHOOT || reaction == REACT_FIRE_AND_FLEE) {
+        stand_in_short(look, unit, charger, text);
+        text_add(text, then.used ? ". " : "");
+    }
+    text_add(text, outcome);
 }
 
 /* ---- What is thrown once more, and for another target --------------------------------------------------------------------------------- */

@@ -105,17 +105,8 @@ static void add_volley_words(const Look *look, const Order *order, Text *text)
     UnitId target = host_of(look, order->clause[0].unit);
     int batches = batches_of(look, actor, batch, MOST_UNITS);
     for (int i = 0; i < batches; i++) {
-        WeaponId named = order->clause[0].weapon;
-        WeaponId weapon = named != NO_WEAPON && batch[i] == actor
-                              ? named
-                              : best_missile(look, batch[i], actor, target, false);
-        if (weapon == NO_WEAPON)
-            continue;
-        Volley volley = volley_of(actor, target, weapon);
-        int word = order->clause[0].word;
-        volley.batch = batch[i];
-        volley.multiple = word == 0 ? best_multiple(look, &volley) : word == 2;
-        volley_plan(look, &volley);
+        Volley volley = volley_of_batch(look, batch[i], actor, target, &order->clause[0]);
+        WeaponId weapon = volley.weapon;
         if (volley.shooters == 0)
             continue;
         Hits hits = hits_of_weapon(look, weapon, volley.shooter[0].model);
@@ -407,20 +398,44 @@ static void charge_in_short(const Look *look, const Order *order, Text *text)
                 is_block(look, target) ? where[arc_of(look, target, unit)] : "");
 }
 
+static void add_mean(const LossOdds *losses, Text *text)
+{
+    bool single = losses->models == 1;
+    double mean = 0;
+    for (int lost = 1; single && lost <= losses->total; lost++)
+        mean += losses_odds_wounds(losses, lost);
+    int hundredths = (int)((single ? mean : losses_odds_mean_models(losses)) * 100 + 0.5);
+    text_format(text, "%d.%02d of %d %s lost on average", hundredths / 100, hundredths % 100,
+                single ? losses->total : losses->models, single ? "Wounds" : "models");
+}
+
 static void shot_in_short(const Look *look, const Order *order, Text *text)
 {
     LossOdds losses;
     UnitId target =
         order->clause[0].unit == NO_UNIT ? NO_UNIT : host_of(look, order->clause[0].unit);
-    if (target == NO_UNIT || !losses_of_order(look, order, target, &losses))
+    if (target != NO_UNIT && losses_of_order(look, order, target, &losses))
+        add_mean(&losses, text);
+}
+
+void stand_in_short(const Look *look, UnitId unit, UnitId charger, Text *text)
+{
+    UnitId batch[MOST_UNITS];
+    LossOdds losses = losses_begin(look, charger);
+    const char *between = "";
+    int batches = batches_of(look, unit, batch, MOST_UNITS);
+    for (int i = 0; i < batches; i++) {
+        Volley volley = volley_of_batch(look, batch[i], unit, charger, NULL);
+        if (volley.shooters == 0)
+            continue;
+        text_add(text, between);
+        add_needs(look, &volley, text);
+        between = "; ";
+    }
+    if (!add_volleys(look, unit, charger, NULL, &losses))
         return;
-    bool single = losses.models == 1;
-    double mean = 0;
-    for (int lost = 1; single && lost <= losses.total; lost++)
-        mean += losses_odds_wounds(&losses, lost);
-    int hundredths = (int)((single ? mean : losses_odds_mean_models(&losses)) * 100 + 0.5);
-    text_format(text, "%d.%02d of %d %s lost on average", hundredths / 100, hundredths % 100,
-                single ? losses.total : losses.models, single ? "Wounds" : "models");
+    text_add(text, ": ");
+    add_mean(&losses, text);
 }
 
 static void cast_in_short(const Look *look, const Order *order, Text *text)

@@ -19,6 +19,18 @@ typedef struct Wounding {
 /* What a hit of these does to that unit. */
 Wounding wounding_of(const Look *look, UnitId target, const Hits *hits, bool poisoned);
 
+/* What one batch of the actor's volley shoots, planned: with the weapon and the number of shots that the clause names, else by
+ * default; in Stand & Shoot without a clause. Nobody shoots where none can. */
+Volley volley_of_batch(const Look *look, UnitId batch, UnitId actor, UnitId target,
+                       const Clause *clause);
+
+/* All its batches, added to what the target has lost; false when nobody shoots. */
+bool add_volleys(const Look *look, UnitId actor, UnitId target, const Clause *clause,
+                 LossOdds *losses);
+
+/* "5 at 5+ (Stand & Shoot -1): 0.14 of 4 models lost on average": the shots at a charger. */
+void stand_in_short(const Look *look, UnitId unit, UnitId charger, Text *text);
+
 /* The volley, the war machine's shot or the breath that the order asks for: what it costs the rank and file of `unit`.
  * False when it cannot touch it. */
 bool losses_of_order(const Look *look, const Order *order, UnitId unit, LossOdds *losses);

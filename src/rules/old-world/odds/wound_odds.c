@@ -122,22 +122,30 @@ static void add_volley(const Look *look, const Volley *volley, LossOdds *losses)
     losses_odds_add(losses, &blow.costs, &unsaved);
 }
 
-static bool add_volleys(const Look *look, const Order *order, UnitId target, LossOdds *losses)
+Volley volley_of_batch(const Look *look, UnitId batch, UnitId actor, UnitId target,
+                       const Clause *clause)
 {
-    UnitId batch[MOST_UNITS], actor = host_of(look, order->actor);
-    const Clause *clause = &order->clause[0];
+    Volley volley = volley_of(actor, target, NO_WEAPON);
+    bool named = clause && clause->weapon != NO_WEAPON && batch == actor;
+    volley.batch = batch;
+    volley.stand = clause == NULL;
+    volley.weapon = named ? clause->weapon : best_missile(look, batch, actor, target, volley.stand);
+    if (volley.weapon == NO_WEAPON)
+        return volley;
+    volley.multiple =
+        !clause || clause->word == 0 ? best_multiple(look, &volley) : clause->word == 2;
+    volley_plan(look, &volley);
+    return volley;
+}
+
+bool add_volleys(const Look *look, UnitId actor, UnitId target, const Clause *clause,
+                 LossOdds *losses)
+{
+    UnitId batch[MOST_UNITS];
     int batches = batches_of(look, actor, batch, MOST_UNITS);
     bool any = false;
     for (int i = 0; i < batches; i++) {
-        Volley volley = volley_of(actor, target, NO_WEAPON);
-        volley.batch = batch[i];
-        volley.weapon = clause->weapon != NO_WEAPON && batch[i] == actor
-                            ? clause->weapon
-                            : best_missile(look, batch[i], actor, target, false);
-        if (volley.weapon == NO_WEAPON)
-            continue;
-        volley.multiple = clause->word == 0 ? best_multiple(look, &volley) : clause->word == 2;
-        volley_plan(look, &volley);
+        Volley volley = volley_of_batch(look, batch[i], actor, target, clause);
         add_volley(look, &volley, losses);
         any = any || volley.shooters > 0;
     }
@@ -396,7 +404,7 @@ bool losses_of_order(const Look *look, const Order *order, UnitId unit, LossOdds
         return losses_of_machine(look, order, unit, losses);
     if (clause->unit == NO_UNIT || host_of(look, clause->unit) != unit)
         return false;
-    return add_volleys(look, order, unit, losses);
+    return add_volleys(look, actor, unit, clause, losses);
 }
 
 double chance_of_leadership(int value, bool again)

@@ -17,7 +17,8 @@ typedef struct Shooter {
     ModelId eyes; /* its own, or those of the front model of its file (SHO-04) */
     Length gap;   /* to the nearest model of the target */
     Cover cover;
-    bool far;     /* long range (SHO-11) */
+    bool far;     /* long range (SHO-11); */
+    bool spared;  /* or would be, but that Stand & Shoot knows none (REA-04) */
     int modifier; /* the sum, 0 or less (SHO-07) */
     ShotNeed need;
 } Shooter;
@@ -53,7 +54,7 @@ typedef struct Volley {
 Volley volley_of(UnitId actor, UnitId target, WeaponId weapon);
 void volley_plan(const Look *look, Volley *volley);
 
-/* "moved -1, long range -1": what makes that shot harder; nothing where nothing does. */
+/* "moved -1, long range -1": what makes that shot harder, and long range that does not; nothing where nothing does. */
 void shot_reasons(const Look *look, const Volley *volley, const Shooter *shooter, Text *text);
 
 /* Dice of a shooter's shots: how many he has for certain, and the dice that say how many (Multiple Shots). */

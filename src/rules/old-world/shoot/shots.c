@@ -233,6 +233,8 @@ void shot_reasons(const Look *look, const Volley *volley, const Shooter *shooter
         text_format(text, "%s%s %d", between, modifier[i].why, modifier[i].by);
         between = ", ";
     }
+    if (shooter->spared)
+        text_format(text, "%sno long range when charged", between);
 }
 
 static int skill_of(const Look *look, ModelId model)
@@ -371,7 +373,9 @@ static bool try_shooter(const Look *look, Volley *volley, const Screens *screens
     if (!is_in_range(look, volley, shooter->gap, line))
         return false;
     Length most = look->game->weapon[volley->weapon].field[WF_RANGE];
-    shooter->far = !volley->stand && !within(2 * shooter->gap, most) && applies(look, TOW_SHO_11);
+    bool far = !within(2 * shooter->gap, most) && applies(look, TOW_SHO_11);
+    shooter->far = far && !volley->stand;
+    shooter->spared = far && volley->stand;
     shooter->cover = cover_of(look, screens, shooter->eyes, sees_round(look, shooter->eyes));
     shooter->modifier = modifier_of(look, volley, shooter);
     shooter->need =
