@@ -16,6 +16,11 @@ static void check_chance(double chance, int good, int of)
     CHECK(fabs(chance - (double)good / of) <= 1e-9);
 }
 
+static double run_down(UnitId unit, FlightLength length)
+{
+    return odds_of_flight(the_look(), unit, length).caught;
+}
+
 static void declared(SeatId by, UnitId charger, UnitId target)
 {
     enter(PHASE_DECLARE, by);
@@ -51,7 +56,7 @@ static const char *words_of(Reaction reaction)
 TEST(who_runs_six_inches_ahead_of_horse_is_run_down_by_172_of_216) /* lesson 19 */
 {
     horse_before_velites(6);
-    check_chance(chance_to_be_run_down(the_look(), velites, FLIGHT_FULL), 172, 216);
+    check_chance(run_down(velites, FLIGHT_FULL), 172, 216);
     CHECK(strstr(words_of(REACT_FLEE), "Run down: 79.6 %") != NULL);
 }
 
@@ -59,12 +64,12 @@ TEST(who_runs_six_inches_ahead_of_horse_is_run_down_by_172_of_216) /* lesson 19 
 TEST(who_shoots_first_runs_a_single_die) /* RCT-09 */
 {
     horse_before_velites(6);
-    check_chance(chance_to_be_run_down(the_look(), velites, FLIGHT_SHORT), 1, 1);
+    check_chance(run_down(velites, FLIGHT_SHORT), 1, 1);
     CHECK(strstr(words_of(REACT_SHOOT_AND_FLEE), "Run down: 100.0 %") != NULL);
     CHECK(strstr(words_of(REACT_SHOOT_AND_FLEE), "costs them 1.00 figures; makes them flee: ") !=
           NULL);
     horse_before_velites(9);
-    check_chance(chance_to_be_run_down(the_look(), velites, FLIGHT_SHORT), 5, 6);
+    check_chance(run_down(velites, FLIGHT_SHORT), 5, 6);
 }
 
 /* Regular infantry runs low + middle. From 6 inches 9 or more get away: counted by the throws. */
@@ -85,7 +90,7 @@ TEST(regular_infantry_runs_the_two_lower_dice) /* FLE-01 */
     stand(prima, 30, 32, 0, 6);
     stand(horse, 30, 26, 180, 4);
     declared(HOST, horse, prima);
-    check_chance(chance_to_be_run_down(the_look(), prima, FLIGHT_FULL), good, 216);
+    check_chance(run_down(prima, FLIGHT_FULL), good, 216);
     CHECK(strstr(words_of(REACT_STAND_FAST), "Is reached: 100.0 %") != NULL);
     CHECK(strstr(words_of(REACT_STAND_FAST), "disordered") == NULL);
 }
@@ -105,7 +110,7 @@ static void horse_before_prima_in_the_barley(void)
 TEST(who_is_run_after_over_uneven_ground_is_run_down_by_the_die_for_it_as_well) /* RCT-15, TER-04 */
 {
     horse_before_prima_in_the_barley();
-    check_chance(chance_to_be_run_down(the_look(), prima, FLIGHT_FULL), 16 + 43 + 77, 6 * 216);
+    check_chance(run_down(prima, FLIGHT_FULL), 16 + 43 + 77, 6 * 216);
     CHECK(strstr(words_of(REACT_FLEE), "Run down: 10.5 %") != NULL);
     CHECK(strstr(words_of(REACT_STAND_FAST), "Is reached: 83.3 %") != NULL); /* 2 or more */
 }
@@ -121,6 +126,47 @@ TEST(a_charge_on_who_will_flee_says_how_likely_he_is_caught) /* RCT-15 */
     charge_order_odds(the_look(), &order, &text);
     CHECK(strstr(said, "flees, is caught: 10.5 %") != NULL);
     CHECK(!strstr(said, "arrives"));
+}
+
+/* 4.5 inches behind the Prima is the edge, and 77 of 216 throws are no more than 4: those the horse, 6 inches off and 14 fast, runs down.
+ * Nobody runs down who has left, nor says so of a velite who has the edge 20 inches behind him. */
+TEST(who_may_flee_off_the_table_is_told_how_likely_that_is) /* FLE-08, RCT-06, 15 */
+{
+    const double deep = 4 * 20 / 25.4, rear = 48 - 4.5;
+    char said[200];
+    Text text = text_in(said, sizeof said);
+    field();
+    prima = unit_of("prima", 24), horse = unit("thane-horse");
+    stand(prima, 30, rear - deep, 0, 6);
+    stand(horse, 30, rear - deep - 6, 180, 4);
+    declared(HOST, horse, prima);
+    check_chance(odds_of_flight(the_look(), prima, FLIGHT_FULL).leaves, 216 - 77, 216);
+    check_chance(run_down(prima, FLIGHT_FULL), 77, 216);
+    CHECK(strstr(words_of(REACT_FLEE), "Off the table: 64.4 %. Run down: 35.6 %") != NULL);
+    choose(REACT_FLEE);
+    Order order = { .actor = horse, .clauses = 1, .clause = { clause_of(VERB_CHARGE) } };
+    charge_order_odds(the_look(), &order, &text);
+    CHECK(strstr(said, "flees, leaves the table: 64.4 %, is caught: 35.6 %") != NULL);
+    horse_before_velites(2);
+    CHECK(!strstr(words_of(REACT_FLEE), "Off the table"));
+}
+
+/* A d6 after the shots; who feigns leaves the table as well: the Fen Riders, 1.5 inches before it, with two dice always, on whatever. */
+TEST(who_shoots_first_or_feigns_may_flee_off_the_table_too) /* FLE-08, RCT-09, 10 */
+{
+    field();
+    velites = unit("velites"), horse = unit("thane-horse");
+    row(velites, 24.5, 48 - 2.5 - 10 / 25.4, 1, 0);
+    stand(horse, 30, 36, 180, 4);
+    declared(HOST, horse, velites);
+    CHECK(strstr(words_of(REACT_SHOOT_AND_FLEE), "Off the table: 66.7 %") != NULL);
+    field();
+    riders = unit("fen-riders"), prima = unit("clibanarii");
+    row(riders, 26, 1.5 + 25 / 25.4, 1.2, 0);
+    stand(prima, 30, 12, 0, 4);
+    declared(AURELIA, prima, riders);
+    CHECK(strstr(words_of(REACT_FEIGN), "Off the table: 100.0 %. Caught and fights: 0.0 %") !=
+          NULL);
 }
 
 /* From its flank a passed Command test keeps it in order: Mo 8 fails by 9 and more, 10 of 36. */
@@ -145,7 +191,7 @@ TEST(who_is_charged_in_the_flank_may_be_disordered) /* RCT-04 */
 TEST(who_stands_out_of_reach_is_safe) /* CHG-06 */
 {
     horse_before_velites(15);
-    check_chance(chance_to_be_run_down(the_look(), velites, FLIGHT_FULL), 0, 216);
+    check_chance(run_down(velites, FLIGHT_FULL), 0, 216);
     CHECK(strstr(words_of(REACT_STAND_FAST), "Is reached: 0.0 %") != NULL);
 }
 

@@ -162,7 +162,7 @@ void charge_order_odds(const Look *look, const Order *order, Text *text)
 {
     Charge charge[MOST_UNITS];
     ChargeWay way;
-    double caught;
+    FlightOdds odds;
     if (is_pending(look, order->actor) && charges_by(look, order->actor, charge) > 0) {
         Script script = script_of(order);
         script.clause++;
@@ -172,9 +172,15 @@ void charge_order_odds(const Look *look, const Order *order, Text *text)
         else
             propose_way(look, &charge[0], true, &way);
         text_format(text, "%s: ", unit_title(look, charge[0].target));
-        if (chance_to_run_down(look, &charge[0], &caught)) {
-            text_add(text, "flees, is caught: ");
-            text_chance(text, caught);
+        if (odds_of_chase(look, &charge[0], &odds)) {
+            text_add(text, "flees, ");
+            if (odds.leaves > 0) {
+                text_add(text, "leaves the table: ");
+                text_chance(text, odds.leaves);
+                text_add(text, ", ");
+            }
+            text_add(text, "is caught: ");
+            text_chance(text, odds.caught);
         } else {
             add_arrival(look, &charge[0], &way, text);
         }

@@ -191,12 +191,17 @@ bool reaction_announced(const Look *look, UnitId unit, Reaction *reaction);
 /* A bit for each that is open to it. */
 uint64_t reactions_open(const Look *look, UnitId unit, bool revealed);
 
-/* How likely it is caught that flees from those who charge it, or shoots and flees: exact by the dice, as if nothing bent its flight. What
- * a choice of REACTION is likely to come to, in a few words. */
-double chance_to_be_run_down(const Look *look, UnitId unit, FlightLength length);
+/* What becomes of one that flees from those who charge it, or shoots and flees: exact by the dice, Dense ground apart. Who has left the
+ * table (FLE-08) is not caught. */
+typedef struct FlightOdds {
+    double leaves, caught;
+} FlightOdds;
+FlightOdds odds_of_flight(const Look *look, UnitId unit, FlightLength length);
 
 /* The same of one declared charge on it, by what it has announced or has already run. False: it has announced no flight. */
-bool chance_to_run_down(const Look *look, const Charge *charge, double *chance);
+bool odds_of_chase(const Look *look, const Charge *charge, FlightOdds *odds);
+
+/* In a few words what a choice of REACTION is likely to come to. */
 void reaction_choice_odds(const Look *look, const Answer *answer, Text *text);
 
 /* PROC_ANNOUNCE: the unit says what it will do; PROC_REACT: it does it, before the charger moves. */

@@ -38,26 +38,32 @@ static double caught_after(const Look *look, UnitId unit, const Charge *charge, 
     return 1 - away;
 }
 
-static double caught_in_flight(const Look *look, UnitId unit, const Charge *charge, int charges,
-                               UnitId from, FlightLength length)
+static FlightOdds odds_from(const Look *look, UnitId unit, const Charge *charge, int charges,
+                            UnitId from, FlightLength length)
 {
-    double chance[MOST_FLIGHT + 1], caught = 0;
+    double chance[MOST_FLIGHT + 1];
+    FlightOdds odds = { .leaves = 0 };
     Heading bearing = flight_bearing(look, unit, from);
     flight_chances(look, unit, length, chance);
     for (int inches = 1; inches <= MOST_FLIGHT; inches++) {
-        if (chance[inches] > 0)
-            caught += chance[inches] * caught_after(look, unit, charge, charges, bearing, inches);
+        if (chance[inches] <= 0)
+            continue;
+        if (flight_leaves_table(look, unit, bearing, inches * INCH))
+            odds.leaves += chance[inches];
+        else
+            odds.caught +=
+                chance[inches] * caught_after(look, unit, charge, charges, bearing, inches);
     }
-    return caught;
+    return odds;
 }
 
-double chance_to_be_run_down(const Look *look, UnitId unit, FlightLength length)
+FlightOdds odds_of_flight(const Look *look, UnitId unit, FlightLength length)
 {
     Charge charge[MOST_UNITS];
     int charges = charges_on(look, unit, true, charge);
     if (charges == 0)
-        return 0;
-    return caught_in_flight(look, unit, charge, charges, charge[0].charger, length);
+        return (FlightOdds){ .leaves = 0 };
+    return odds_from(look, unit, charge, charges, charge[0].charger, length);
 }
 
 static bool flight_announced(const Look *look, UnitId unit, FlightLength *length)
@@ -70,19 +76,19 @@ static bool flight_announced(const Look *look, UnitId unit, FlightLength *length
            reaction == REACT_FEIGN_AND_SHOOT;
 }
 
-bool chance_to_run_down(const Look *look, const Charge *charge, double *chance)
+bool odds_of_chase(const Look *look, const Charge *charge, FlightOdds *odds)
 {
     Charge on[MOST_UNITS];
     FlightLength length;
     if (!flight_announced(look, charge->target, &length))
         return false;
-    *chance = 0;
+    *odds = (FlightOdds){ .leaves = 0 };
     if (!is_fielded(look, charge->target))
         return true;
     if (has_mark(look->battle, OWNER_UNIT, charge->target, UM_REACTED))
-        *chance = caught_after(look, charge->target, charge, 1, 0, 0);
+        odds->caught = caught_after(look, charge->target, charge, 1, 0, 0);
     else if (charges_on(look, charge->target, true, on) > 0)
-        *chance = caught_in_flight(look, charge->target, charge, 1, on[0].charger, length);
+        *odds = odds_from(look, charge->target, charge, 1, on[0].charger, length);
     return true;
 }
 
@@ -130,8 +136,12 @@ static void add_shots(const Look *look, UnitId unit, Occasion occasion, Text *te
 
 static void add_flight(const Look *look, UnitId unit, FlightLength length, bool feigns, Text *text)
 {
-    const char *words = feigns ? "Caught and fights: " : "Run down: ";
-    add_chance(text, words, chance_to_be_run_down(look, unit, length));
+    FlightOdds odds = odds_of_flight(look, unit, length);
+    if (odds.leaves > 0) {
+        add_chance(text, "Off the table: ", odds.leaves);
+        text_add(text, ". ");
+    }
+    add_chance(text, feigns ? "Caught and fights: " : "Run down: ", odds.caught);
 }
 
 void reaction_choice_odds(const Look *look, const Answer *answer, Text *text)

@@ -139,14 +139,30 @@ static Heading bearing_wanted(const Look *look, const Frame *frame)
     return away ? flight_bearing(look, unit, cause) : look->battle->unit[unit].front.facing;
 }
 
-/* FLE-04: bent by the smallest multiple of 15 degrees that clears closed ground. */
-static Heading heading_of_flight(const Look *look, const Frame *frame, bool *clear)
+/* ---- How far ------------------------------------------------------------------------------------------------------------------ */
+
+/* FLE-04, 05, 08: bent by the smallest multiple of 15 degrees that clears closed ground, and until it stands clear or touches the edge. */
+typedef struct Run {
+    Heading heading;
+    Length goes;
+    bool leaves;
+} Run;
+
+static Run run_towards(const Look *look, UnitId unit, Heading bearing, Length distance)
 {
-    return flight_heading(look, frame->actor, bearing_wanted(look, frame), frame->v[FL_GOES],
-                          clear);
+    bool clear;
+    Heading heading = flight_heading(look, unit, bearing, distance, &clear);
+    Length goes = clear ? clear_distance(look, unit, heading, distance)
+                        : flight_until_closed(look, unit, heading, distance);
+    Length edge = run_to_edge(look, unit, heading, goes);
+    bool leaves = edge <= goes && applies(look, WAC_FLE_08);
+    return (Run){ heading, leaves ? edge : goes, leaves };
 }
 
-/* ---- How far ------------------------------------------------------------------------------------------------------------------ */
+bool flight_leaves_table(const Look *look, UnitId unit, Heading bearing, Length distance)
+{
+    return run_towards(look, unit, bearing, distance).leaves;
+}
 
 bool runs_into_dense(const Look *look, UnitId unit, Heading heading, Length distance)
 {
@@ -182,7 +198,8 @@ static Flow begin_running(Play *play, Frame *frame)
 {
     bool clear;
     const Look *look = &play->look;
-    Heading heading = heading_of_flight(look, frame, &clear);
+    Heading heading =
+        flight_heading(look, frame->actor, bearing_wanted(look, frame), frame->v[FL_GOES], &clear);
     bool slows = runs_into_dense(look, frame->actor, heading, frame->v[FL_GOES]) &&
                  applies(look, WAC_FLE_04);
     return slows ? throw_dense(play, frame, FLEE_GROUND, frame->actor) : go(frame, FLEE_RUN);
@@ -295,24 +312,17 @@ static Flow run_away(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     UnitId unit = frame->actor;
-    bool clear;
-    Length goes = frame->v[FL_GOES];
-    Heading heading = heading_of_flight(look, frame, &clear);
-    goes = clear ? clear_distance(look, unit, heading, goes)
-                 : flight_until_closed(look, unit, heading, goes);
-    Length edge = run_to_edge(look, unit, heading, goes);
-    bool leaves = edge <= goes && applies(look, WAC_FLE_08);
-    goes = leaves ? edge : goes;
-    frame->v[FL_GOES] = goes;
-    frame->v[FL_HEADING] = heading;
-    UnitId enemy = enemy_touched(look, frame, heading, goes);
+    Run run = run_towards(look, unit, bearing_wanted(look, frame), frame->v[FL_GOES]);
+    frame->v[FL_GOES] = run.goes;
+    frame->v[FL_HEADING] = run.heading;
+    UnitId enemy = enemy_touched(look, frame, run.heading, run.goes);
     if (enemy != NO_UNIT)
         return run_into_enemy(play, frame, enemy);
-    pass_friends(play, unit, heading, goes);
+    pass_friends(play, unit, run.heading, run.goes);
     stop_fighting(play, unit);
-    go_there(play, unit, heading, goes);
-    tell_tale(play, TALE_FLEES, frame->seat, unit, frame->target, goes, 0, 0);
-    if (leaves)
+    go_there(play, unit, run.heading, run.goes);
+    tell_tale(play, TALE_FLEES, frame->seat, unit, frame->target, run.goes, 0, 0);
+    if (run.leaves)
         return run_over_edge(play, frame);
     if (!frame->v[FL_FEIGNED])
         return go(frame, FLEE_ALARMS);

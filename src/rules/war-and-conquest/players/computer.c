@@ -174,8 +174,10 @@ static double worth_of_reaction(const Look *look, UnitId unit, Reaction reaction
     double points = points_standing(look, unit) + points_leading(look, unit);
     bool shot = reaction == REACT_SHOOT_AND_FLEE || reaction == REACT_FEIGN_AND_SHOOT;
     bool flies = shot || reaction == REACT_FLEE || reaction == REACT_FEIGN;
-    double caught =
-        flies ? chance_to_be_run_down(look, unit, shot ? FLIGHT_SHORT : FLIGHT_FULL) : 0;
+    FlightOdds odds = { .leaves = 0 };
+    if (flies)
+        odds = odds_of_flight(look, unit, shot ? FLIGHT_SHORT : FLIGHT_FULL);
+    double lost = odds.leaves + odds.caught;
     double fire = reaction == REACT_STAND_AND_SHOOT
                       ? worth_of_reaction_shots(look, unit, t->charger, STANDS_AND_SHOOTS)
                   : shot ? worth_of_reaction_shots(look, unit, t->charger, SHOOTS_AND_FLEES)
@@ -183,10 +185,10 @@ static double worth_of_reaction(const Look *look, UnitId unit, Reaction reaction
     switch (reaction) {
     case REACT_FLEE:
     case REACT_SHOOT_AND_FLEE:
-        return fire - points * (caught + (1 - caught) * fled);
+        return fire - points * (lost + (1 - lost) * fled);
     case REACT_FEIGN:
     case REACT_FEIGN_AND_SHOOT:
-        return fire - caught * (t->cost > 0 ? t->cost : 0) - points * feigned;
+        return fire - odds.caught * (t->cost > 0 ? t->cost : 0) - points * (odds.leaves + feigned);
     case REACT_COUNTER_CHARGE:
         return points * counter - t->cost;
     default:
