@@ -1,5 +1,7 @@
 #include "field.h"
 
+#include <stdlib.h>
+
 #include "charge/charging.h"
 #include "troops/contact.h"
 
@@ -193,6 +195,37 @@ TEST(who_flees_far_enough_gets_away_and_the_charge_fails) /* RCT-06, 15, 16, FLE
     DICE(3, 6);
     CHECK_FRONT(horse, 30, 19, 180);
     CHECK(marked(horse, UM_CHARGE_FAILED));
+}
+
+/* Four abreast are 100 mm: at 30 degrees the left corner of their front is 50 mm x sin 30 = 0.984" before its middle. They stand 8" from
+ * the edge, so the corner touches it after (8 - 0.984) / cos 30 = 8.101". The riders' bases are 50 mm deep. */
+TEST(a_failed_charge_halts_at_the_edge_over_which_its_target_fled) /* CHG-16, FLE-08, RCT-16 */
+{
+    field();
+    clibanarii = unit("clibanarii"), riders = unit("fen-riders");
+    stand(clibanarii, 30, 8, 30, 4);
+    row(riders, 31, 1.5, 0.9843, 0);
+    enter(PHASE_DECLARE, AURELIA);
+    declares(clibanarii, riders);
+    no_more_charges();
+    choose(REACT_FLEE);
+    goes_in(clibanarii);
+    DICE(6, 6, 6);
+    DICE(6, 6);
+    CHECK_FRONT(clibanarii, 30 + 8.1009 * 0.5, 8 - 8.1009 * 0.86603, 30);
+    field();
+    sagittarii = unit("sagittarii"), riders = unit("fen-riders");
+    stand(sagittarii, 30, 45.5, 0, 10);
+    row(riders, 27, 38, 1, 0);
+    enter(PHASE_DECLARE, HOST);
+    declares(riders, sagittarii);
+    no_more_charges();
+    choose(REACT_FLEE);
+    goes_in(riders);
+    DICE(6, 6, 6);
+    DICE(6, 6);
+    Length y = the_battle()->model[the_battle()->unit[riders].first].pose.at.y;
+    CHECK(labs(y - inches(48 - 0.98425)) <= REACH_SLACK);
 }
 
 TEST(who_flees_from_several_flees_from_the_nearest) /* RCT-06 */

@@ -104,6 +104,9 @@ int dice_of_failure(const Look *look, UnitId unit);
 Length inches_of_failure(const Look *look, UnitId unit, const int *die, int dice);
 void fall_short(Play *play, UnitId unit, UnitId target, const ChargeWay *way, Length most);
 
+/* As much of that straight way as leaves all of the bases on the table. */
+Length way_on_table(const Look *look, const Base *base, int count, Heading direction, Length way);
+
 /* ---- Who has fled from it, and who stood behind him (gone.c: RCT-11, 15, 17) --------------------------------------------------------- */
 
 /* Straight to whoever fled, from the middle of the charger's front. */

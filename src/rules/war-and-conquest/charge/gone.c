@@ -148,6 +148,7 @@ void ride_over(Play *play, UnitId charger, UnitId target, const Chased *chased)
         Length next = way_until_touch(look, charger, target, base[i], direction, way);
         way = next < way ? next : way;
     }
+    way = way_on_table(look, base, count, direction, way);
     moves_as(play, charger, MANNER_CHARGE);
     shift_unit(play, charger, direction, way, WAC_RCT_15);
 }

@@ -83,6 +83,47 @@ static int halts_ahead(const Look *look, UnitId unit, Base outline, Area area[MO
     return count;
 }
 
+/* ---- The table's edge halts it as it halts pursuers: RES-10 ---------------------------------------------------------------------- */
+
+/* No farther over the edge than where it began. */
+static bool keeps_on_table(const Look *look, Base base, Pose pose)
+{
+    Length width = look->game->width, height = look->game->height;
+    return base_over_edge(base_at(base, pose), width, height) <=
+           base_over_edge(base, width, height);
+}
+
+Length way_on_table(const Look *look, const Base *base, int count, Heading direction, Length way)
+{
+    Length low = 0, high = way + 1;
+    while (high - low > 1) {
+        Length middle = low + (high - low) / 2;
+        bool on = true;
+        for (int i = 0; i < count; i++) {
+            Pose moved = { point_shift(base[i].pose.at, direction, middle), base[i].pose.facing };
+            on = on && keeps_on_table(look, base[i], moved);
+        }
+        low = on ? middle : low;
+        high = on ? high : middle;
+    }
+    return low;
+}
+
+/* A wheel may swing a corner over the edge and back; so only where it stands in the end counts. */
+static Length path_on_table(const Look *look, const BlockPath *path, Base outline, Length most)
+{
+    Leg leg[MOST_STAGES];
+    Length low = 0, high = most + 1, next = most;
+    while (high - low > 1) {
+        int legs = legs_so_far(path, next, leg);
+        bool on = keeps_on_table(look, outline, course_walk(leg, legs, outline, NULL, 0, 0).pose);
+        low = on ? next : low;
+        high = on ? high : next;
+        next = low + (high - low) / 2;
+    }
+    return low;
+}
+
 static void disorder_on_way(Play *play, UnitId unit, const BlockPath *path)
 {
     Touched touched;
@@ -102,6 +143,7 @@ static Length block_falls_short(Play *play, UnitId unit, const BlockPath *path, 
     UnitId met;
     Block block = block_of(look, unit);
     Base outline = block_outline(&block);
+    most = path_on_table(look, path, outline, most);
     int legs = legs_so_far(path, most, leg);
     int count = halts_ahead(look, unit, outline, halts);
     CourseMeeting end = walk_legs(look, unit, outline, NULL, leg, legs, &met);
@@ -131,6 +173,7 @@ static Length loose_fall_short(Play *play, UnitId unit, Heading direction, Lengt
         int count = halts_ahead(look, unit, base[i], halts);
         way = course_walk(&leg, 1, base[i], halts, count, 0).travel;
     }
+    way = way_on_table(look, base, bases, direction, way);
     shift_unit(play, unit, direction, way, WAC_CHG_16);
     return way;
 }
