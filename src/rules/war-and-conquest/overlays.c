@@ -170,9 +170,10 @@ static void draw_overlay(const Look *look, int which, UnitId unit, DrawingList *
         draw_zone(look, unit, list);
 }
 
-/* FLE-08, 09: where it left the table, and how far aside of that it may come back. */
+/* FLE-08, 09, VIC-03: where it left the table, and how far aside of that it may come back, but after the end. */
 static void draw_off_table(const Look *look, DrawingList *list)
 {
+    bool over = look->battle->over;
     for (UnitId u = 0; u < look->battle->units; u++) {
         bool off = look->battle->unit[u].state == UNIT_FLED && host_of(look, u) == u &&
                    note_find(look->battle, NT_LEFT_TABLE, u) >= 0;
@@ -185,7 +186,7 @@ static void draw_off_table(const Look *look, DrawingList *list)
         d->corner[0] = pose_point(exit, -COMES_BACK_WITHIN, 0);
         d->corner[1] = pose_point(exit, COMES_BACK_WITHIN, 0);
         snprintf(d->words, sizeof d->words, "%s: %s", unit_title(look, u),
-                 returns(look, u) ? "back here" : "left here");
+                 returns(look, u) && !over ? "back here" : "left here");
     }
 }
 

@@ -80,17 +80,23 @@ static int account_of(Table *t, SeatId seat, ScoreLine *line)
 static void count_words(Table *t, SeatId seat, char *out, size_t size)
 {
     const Battle *b = session_battle(t->session);
-    int units = 0, left = 0, models = 0, alive = 0;
+    Text text = text_in(out, size);
+    int units = 0, left = 0, off = 0, models = 0, alive = 0;
 
     for (UnitId u = 0; u < b->units; u++) {
         if (b->unit[u].seat != seat)
             continue;
         units++;
-        left += b->unit[u].state != UNIT_LOST;
         models += b->unit[u].count;
+        off += b->unit[u].state == UNIT_FLED;
+        if (b->unit[u].state == UNIT_LOST || b->unit[u].state == UNIT_FLED)
+            continue;
+        left++;
         alive += models_alive(b, u);
     }
-    snprintf(out, size, "%d of %d units, %d of %d models left", left, units, alive, models);
+    text_format(&text, "%d of %d units, %d of %d models left", left, units, alive, models);
+    if (off > 0)
+        text_format(&text, "; off the table: %d", off);
 }
 
 /* A line of the sum: the words wrap, the figure stands at the right. */
@@ -127,9 +133,12 @@ static int column(Table *t, Ui *ui, SDL_Rect box, SeatId seat)
     }
     count_words(t, seat, words, sizeof words);
     y += ui_px(ui, 6);
-    y += ui_words(ui, UT_LABEL, box.x + pad, y, box.w - 2 * pad, words, INK_ON_PAPER_DIM);
-    luck_words(t, seat, words, sizeof words);
     int high = ui_words(ui, UT_LABEL, box.x + pad, y, box.w - 2 * pad, words, INK_ON_PAPER_DIM);
+    ui_note(ui, seat ? "left-second" : "left-first", words,
+            (SDL_Rect){ box.x + pad, y, box.w - 2 * pad, high }, false);
+    y += high;
+    luck_words(t, seat, words, sizeof words);
+    high = ui_words(ui, UT_LABEL, box.x + pad, y, box.w - 2 * pad, words, INK_ON_PAPER_DIM);
     ui_note(ui, "luck", words, (SDL_Rect){ box.x + pad, y, box.w - 2 * pad, high }, false);
     return y + high;
 }

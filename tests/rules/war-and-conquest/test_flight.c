@@ -58,6 +58,19 @@ TEST(a_fleeing_unit_runs_off_its_own_edge)
     CHECK(was_cited(WAC_FLE_08));
 }
 
+/* FLE-09: she may rally and come back, so she is not lost yet. */
+TEST(of_a_general_who_fled_off_the_table_it_is_said_that_she_has_left_it) /* CHR-08 */
+{
+    field();
+    UnitId queen = unit("brannoch");
+    stand_alone(queen, 22, 2.5, 0); /* 3.937" deep */
+    set_mark(queen, UM_FLEEING);
+    enter(PHASE_COMPULSORY, HOST);
+    DICE(1, 1, 1);
+    CHECK_EQ(the_battle()->unit[queen].state, UNIT_FLED);
+    CHECK(told_tale(TALE_GENERAL_OFF_TABLE) && !told_tale(TALE_GENERAL_LOST));
+}
+
 /* FLE-03, 06: turned home about its centre, with its files: 20 figures in 10 files are 2 x 0.7874" deep. */
 TEST(in_its_own_phase_it_flees_towards_its_own_edge)
 {

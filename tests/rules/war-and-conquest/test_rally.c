@@ -1,5 +1,7 @@
 #include "field.h"
 
+#include <string.h>
+
 #include "troops/ranks.h"
 #include "victory.h"
 
@@ -186,6 +188,29 @@ TEST(who_rallies_off_the_table_comes_back_near_where_he_left)
     CHECK_REFUSED(NO_MOVED); /* it has made its move by coming */
     rest_of_round();
     CHECK(!marked(heron, UM_DISORDERED)); /* its next own End phase */
+}
+
+static bool is_written_at_the_edge(const char *words)
+{
+    DrawingList list = { .count = 0 };
+    war_and_conquest_ruleset.show.draw(the_look(), &(DrawRequest){ .what = DRAWS_PERSISTENT },
+                                       &list);
+    for (int i = 0; i < list.count; i++) {
+        if (strcmp(list.drawing[i].words, words) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* VIC-03: who is off the table when the battle ends is counted as lost; he comes back no more. */
+TEST(where_he_left_he_comes_back_as_long_as_the_battle_lasts)
+{
+    herons_off_the_table();
+    CHECK(is_written_at_the_edge("Heron Warband: left here"));
+    DICE(3, 3);
+    CHECK(is_written_at_the_edge("Heron Warband: back here"));
+    the_battle()->over = true;
+    CHECK(is_written_at_the_edge("Heron Warband: left here"));
 }
 
 TEST(who_fails_off_the_table_is_destroyed)

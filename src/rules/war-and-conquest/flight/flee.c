@@ -278,7 +278,7 @@ void leaves_over_edge(Play *play, UnitId unit)
 {
     UnitId host = host_of(&play->look, unit);
     tell_tale(play, TALE_OFF_TABLE, play->look.battle->unit[host].seat, host, NO_UNIT, 0, 0, 0);
-    note_leaders(play, host);
+    note_leaders(play, host, TALE_GENERAL_OFF_TABLE);
     stop_fighting(play, host);
     go_off_table(play, host, NT_LEFT_TABLE, WAC_FLE_08);
 }

@@ -91,8 +91,8 @@ Frame alarms_frame(const Look *look);
 typedef enum Alarm { ALARM_NONE, ALARM_ROUT, ALARM_PASSED, ALARM_GENERAL } Alarm;
 void note_alarm(Play *play, UnitId unit, UnitId cause, Alarm why);
 
-/* Before a unit is lost from the table, whatever became of it: its General (CHR-08), its SIP (SIP-08); and, destroyed, its rout. */
-void note_leaders(Play *play, UnitId unit);
+/* Before a unit is lost from the table, whatever became of it: its General (CHR-08; so it is told), its SIP (SIP-08); and, destroyed, its rout. */
+void note_leaders(Play *play, UnitId unit, int tale);
 void note_loss(Play *play, UnitId unit);
 
 /* ---- Stampede (stampede.c: SPC-04) --------------------------------------------------------------------------------------------------- */

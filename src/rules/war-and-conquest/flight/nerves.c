@@ -99,7 +99,7 @@ static bool is_general(const Look *look, UnitId unit)
 }
 
 /* CHR-08, SIP-08: the Personalities with that unit, or itself if it is one, are lost to the army. */
-void note_leaders(Play *play, UnitId unit)
+void note_leaders(Play *play, UnitId unit, int tale)
 {
     const Look *look = &play->look;
     Near near[MOST_ALARMED];
@@ -112,7 +112,7 @@ void note_leaders(Play *play, UnitId unit)
         bool felt = is_general(look, u) && applies(look, WAC_CHR_08);
         int count = felt ? friends_within(look, u, GENERAL_NEAR, near) : 0;
         if (felt)
-            tell_tale(play, TALE_GENERAL_LOST, look->battle->unit[u].seat, u, NO_UNIT, 0, 0, 0);
+            tell_tale(play, tale, look->battle->unit[u].seat, u, NO_UNIT, 0, 0, 0);
         for (int i = 0; i < count; i++)
             note_alarm(play, near[i].unit, NO_UNIT, ALARM_GENERAL);
     }
@@ -121,7 +121,7 @@ void note_leaders(Play *play, UnitId unit)
 void note_loss(Play *play, UnitId unit)
 {
     UnitId host = host_of(&play->look, unit);
-    note_leaders(play, unit);
+    note_leaders(play, unit, TALE_GENERAL_LOST);
     if (host == unit)
         note_break(play, unit, NO_UNIT);
 }
