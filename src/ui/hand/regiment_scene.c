@@ -359,6 +359,12 @@ static void take_regiment(Table *t, const Ui *ui)
             label_take(t, grip_area(t, ui, g));
 }
 
+/* The last manoeuvre has changed the front without a rank more or less. */
+static bool keeps_its_ranks(const OrderPreview *now)
+{
+    return now->stages > 0 && block_ranks(&now->stage[now->stages - 1]) == block_ranks(&now->end);
+}
+
 /* What has no way beside which it could be said: a turn in place, which way a block faces and how wide it is. */
 static void turn_figure(Table *t, Ui *ui, const LabelSpots *spots)
 {
@@ -374,7 +380,8 @@ static void turn_figure(Table *t, Ui *ui, const LabelSpots *spots)
         snprintf(words, sizeof words, "%s %s%s", t->rs->verb[last->verb].word,
                  regiment_side(t, last->verb), price);
     else if (h == HANDLE_FILES && price[0])
-        snprintf(words, sizeof words, "%d files, %s stays%s", r->now.end.files,
+        snprintf(words, sizeof words, "%d files%s, %s stays%s", r->now.end.files,
+                 keeps_its_ranks(&r->now) ? ", part of a rank" : "",
                  last->word == 1   ? "left corner"
                  : last->word == 2 ? "right corner"
                                    : "middle",
