@@ -92,3 +92,31 @@ TEST(it_plays_to_the_end_where_there_is_no_objective)
     play_on((SeatId)0, 1);
     CHECK(battle.request.shape == SHAPE_NONE);
 }
+
+/* What the battle is worth to B when Eiche and the Captain stand there. One objective, at (24,24), nobody else is within 14 inches of it. */
+static double worth_with(double eiche_y, double captain_y)
+{
+    field();
+    UnitId marl = unit("marl"), eiche = unit("eiche"), kaptain = unit("kaptain");
+    the_game()->objectives = 1;
+    the_game()->objective[0] = (Objective){ .at = spot(24, 24), .radius = 3 * INCH };
+    row(marl, 20, 41, 1, 0);
+    row(eiche, 20, eiche_y, 1, 0);
+    alone(kaptain, 30, captain_y);
+    enter(PHASE_LINE, B);
+    return awt_worth(the_look(), B);
+}
+
+/* He, worth three units when he falls (VIC-04), once was what drew a side to an objective: he walked there alone and fell. */
+TEST(a_captain_who_goes_in_front_of_his_men_makes_no_battle_worth_more)
+{
+    CHECK(worth_with(8, 18) < worth_with(8, 8));
+}
+
+/* Six inches nearer is a round sooner; there, it is held: VIC-03. */
+TEST(men_nearer_to_an_objective_make_a_battle_worth_more)
+{
+    double behind = worth_with(8, 8), nearer = worth_with(14, 8), there = worth_with(20.5, 8);
+    CHECK(nearer > behind);
+    CHECK(there > nearer);
+}

@@ -97,7 +97,8 @@ static void offer_way(Offer *o, UnitId unit, Point goal, Length most, GoBy by)
         give(o);
 }
 
-/* The places worth going to: objectives at hand, the nearest enemy, away from him, cover. */
+/* The places worth going to: objectives at hand, the nearest enemy, away from him, cover. Who has no business in front goes only
+ * to an objective that nobody else goes to. */
 typedef struct Goal {
     Point at;
     Length most;
@@ -107,8 +108,11 @@ enum { MOST_GOALS = 8, AT_HAND = 20 * INCH };
 static int objectives_at_hand(const Look *look, UnitId unit, Goal *goal)
 {
     int count = 0;
+    bool stays = stays_behind(look, unit);
     for (int i = 0; i < look->game->objectives && count < FEW; i++) {
         const Objective *ob = &look->game->objective[i];
+        if (stays && objective_for(look, unit) != i)
+            continue;
         Length gap = gap_to_place(look, unit, ob->at);
         if (gap < AT_HAND && gap > INCH)
             goal[count++] = (Goal){ ob->at, gap };
@@ -142,14 +146,17 @@ static bool cover_at_hand(const Look *look, UnitId unit, Goal *goal)
 
 static int goals_of(const Look *look, UnitId unit, Goal goal[MOST_GOALS])
 {
-    enum { CLOSE = 5 * INCH / 4, STAND_OFF = 8 * INCH, BACK = 4 * INCH };
+    enum { CLOSE = 5 * INCH / 4, STAND_OFF = 8 * INCH, FAR = 20 * INCH, BACK = 4 * INCH };
     int count = objectives_at_hand(look, unit, goal);
     Length gap;
     UnitId foe = nearest_enemy_of(look, unit, &gap);
     if (foe != NO_UNIT) {
         Point from = middle_of_unit(look, unit), his = middle_of_unit(look, foe);
-        goal[count++] = (Goal){ his, gap - CLOSE };
-        goal[count++] = (Goal){ his, gap - STAND_OFF };
+        bool team = bears(look, unit, TR_WEAPON_TEAM);
+        if (fights_hand_to_hand(look, unit))
+            goal[count++] = (Goal){ his, gap - CLOSE };
+        if (team || !stays_behind(look, unit))
+            goal[count++] = (Goal){ his, gap - (team ? FAR : STAND_OFF) };
         goal[count++] = (Goal){ point_shift(from, point_bearing(his, from), BACK), BACK };
     }
     count += cover_at_hand(look, unit, &goal[count]);

@@ -114,19 +114,6 @@ static void weigh_charges(const Look *look, UnitId unit, Answer *answer, Deed *b
 
 /* ---- Going ---------------------------------------------------------------------------------------------------------------------------------- */
 
-/* Weapons that reach far are in no hurry. */
-static bool stays_behind(const Look *look, UnitId unit)
-{
-    return bears(look, unit, TR_WEAPON_TEAM) || bears(look, unit, TR_ARTILLERY) ||
-           bears(look, unit, TR_WITCH) || is_leader(look, unit);
-}
-
-static bool fights_hand_to_hand(const Look *look, UnitId unit)
-{
-    return bears(look, unit, TR_ASSAULT) || bears(look, unit, TR_CAVALRY) ||
-           is_creature(look, unit);
-}
-
 /* To its objective, worth the more the sooner it is there. */
 static bool goal_of_ground(const Look *look, UnitId unit, Deed *deed)
 {

@@ -190,37 +190,57 @@ UnitId nearest_enemy_of(const Look *look, UnitId unit, Length *gap)
     return best;
 }
 
-/* Rounds until it is there; leaders, witches and teams go only where nobody else does. */
+bool is_unwilling(const Look *look, UnitId unit)
+{
+    return look->battle->unit[unit].count == 1;
+}
+
+/* Rounds until it is there. */
 static double rounds_to(const Look *look, UnitId unit, const Objective *o)
 {
     enum { UNWILLING = 3 };
     Length gap = gap_to_place(look, unit, o->at) - o->radius, pace = pace_of(look, unit);
-    bool unwilling = look->battle->unit[unit].count == 1;
     if (pace <= 0)
         return LENGTH_NEVER;
-    return (gap > 0 ? (double)gap / pace : 0) + (unwilling ? UNWILLING : 0);
+    return (gap > 0 ? (double)gap / pace : 0) + (is_unwilling(look, unit) ? UNWILLING : 0);
 }
 
-/* Objective after objective, each to whoever is the first to be there and has none yet. */
+/* Who of those who have no objective yet is the first to be there, NO_UNIT: nobody; from then on he has one. */
+static UnitId send_to(const Look *look, SeatId seat, const Objective *o, IdSet *sent,
+                      double *rounds)
+{
+    UnitId first = NO_UNIT;
+    *rounds = LENGTH_NEVER;
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
+        if (ids_has(sent, u) || !may_hold_ground(look, u))
+            continue;
+        double its = rounds_to(look, u, o);
+        if (its >= *rounds)
+            continue;
+        first = u;
+        *rounds = its;
+    }
+    if (first != NO_UNIT)
+        ids_add(sent, first);
+    return first;
+}
+
+/* Objective after objective. */
 int objective_for(const Look *look, UnitId unit)
 {
     SeatId seat = look->battle->unit[unit].seat;
-    uint64_t sent = 0;
+    IdSet sent = { 0 };
+    double rounds;
     for (int i = 0; i < look->game->objectives; i++) {
-        UnitId first = NO_UNIT;
-        double least = 0;
-        for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
-            if (sent >> u & 1 || !may_hold_ground(look, u))
-                continue;
-            double rounds = rounds_to(look, u, &look->game->objective[i]);
-            if (first != NO_UNIT && rounds >= least)
-                continue;
-            first = u;
-            least = rounds;
-        }
-        if (first == unit)
+        if (send_to(look, seat, &look->game->objective[i], &sent, &rounds) == unit)
             return i;
-        sent |= first == NO_UNIT ? 0 : (uint64_t)1 << first;
     }
     return -1;
+}
+
+void rounds_to_objectives(const Look *look, SeatId seat, double rounds[MOST_OBJECTIVES])
+{
+    IdSet sent = { 0 };
+    for (int i = 0; i < look->game->objectives; i++)
+        send_to(look, seat, &look->game->objective[i], &sent, &rounds[i]);
 }

@@ -25,11 +25,17 @@ int rounds_to_score(const Look *look);
 /* Whether it can hold an objective at all: VIC-03. */
 bool may_hold_ground(const Look *look, UnitId unit);
 
+/* Leaders, witches and teams go to an objective only where nobody else does. */
+bool is_unwilling(const Look *look, UnitId unit);
+
 Point middle_of_unit(const Look *look, UnitId unit);
 Length gap_to_place(const Look *look, UnitId unit, Point at);
 UnitId nearest_enemy_of(const Look *look, UnitId unit, Length *gap);
 
 /* The objective that the unit is to go to, by its place in the game, or -1: each is for the one who is there first. */
 int objective_for(const Look *look, UnitId unit);
+
+/* After how many rounds of going somebody of the seat is at each of them, LENGTH_NEVER: nobody is left who could go. */
+void rounds_to_objectives(const Look *look, SeatId seat, double rounds[MOST_OBJECTIVES]);
 
 #endif

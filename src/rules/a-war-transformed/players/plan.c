@@ -1,6 +1,21 @@
 #include "players/plan.h"
 
 #include "powers/abilities.h"
+#include "tables.h"
+
+/* ---- Whom it suits ---------------------------------------------------------------------------------------------------------------------- */
+
+bool stays_behind(const Look *look, UnitId unit)
+{
+    return bears(look, unit, TR_WEAPON_TEAM) || bears(look, unit, TR_ARTILLERY) ||
+           bears(look, unit, TR_WITCH) || is_leader(look, unit);
+}
+
+bool fights_hand_to_hand(const Look *look, UnitId unit)
+{
+    return bears(look, unit, TR_ASSAULT) || bears(look, unit, TR_CAVALRY) ||
+           is_creature(look, unit);
+}
 
 /* ---- Ways ------------------------------------------------------------------------------------------------------------------------------ */
 

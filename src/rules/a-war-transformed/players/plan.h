@@ -15,4 +15,9 @@ bool plan_going(const Look *look, UnitId unit, Point goal, Length most, GoBy by,
 /* How far it comes at most by that. */
 Length reach_by(const Look *look, UnitId unit, GoBy by);
 
+/* Whether it has no business in front: leaders, witches, and weapons that reach far. */
+bool stays_behind(const Look *look, UnitId unit);
+
+bool fights_hand_to_hand(const Look *look, UnitId unit);
+
 #endif

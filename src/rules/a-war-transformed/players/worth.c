@@ -1,5 +1,5 @@
 #include "flight/nerves.h"
-#include "players/estimate.h"
+#include "players/plan.h"
 #include "powers/skill_odds.h"
 #include "tables.h"
 #include "victory.h"
@@ -41,13 +41,29 @@ static double stands(const Look *look, SeatId seat)
     return sum;
 }
 
-/* How much of a side is about an objective: whole when it stands there, less the farther. */
+/* What the seat has to lose where its leaders, Witches and teams are near an enemy, who comes to shoot at them or to charge. */
+static double exposed(const Look *look, SeatId seat)
+{
+    enum { FAR = 24 * INCH };
+    const double share = 0.3;
+    double sum = 0;
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
+        Length gap;
+        if (!stays_behind(look, u) || nearest_enemy_of(look, u, &gap) == NO_UNIT || gap >= FAR)
+            continue;
+        sum += share * points_left(look, u) * (FAR - (gap > 0 ? gap : 0)) / FAR;
+    }
+    return sum;
+}
+
+/* How much of a side is about an objective: whole when it stands there, less the farther. Leaders, Witches and teams are not what it
+ * is held with: counted, they would be drawn there, and fall. */
 static double presence(const Look *look, SeatId seat, const Objective *o)
 {
     enum { FAR = 18 * INCH };
     double sum = 0;
     for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
-        if (!may_hold_ground(look, u))
+        if (!may_hold_ground(look, u) || is_unwilling(look, u))
             continue;
         Length gap = gap_to_place(look, u, o->at) - o->radius;
         double near = gap <= 0 ? 1 : gap >= FAR ? 0 : 0.6 * (FAR - gap) / FAR;
@@ -56,22 +72,30 @@ static double presence(const Look *look, SeatId seat, const Objective *o)
     return sum;
 }
 
+/* In how many rounds it is scored if whoever goes there is let. */
+static double rounds_held(int rounds, double until)
+{
+    return until < rounds ? rounds - until : 0;
+}
+
 /* What the objectives will still bring the one side more than the other. */
 static double worth_of_ground(const Look *look, SeatId seat)
 {
-    const double held = 0.55, about = 0.35, some = 60;
-    double sum = 0;
+    const double held = 1.4, about = 0.3, coming = 1.1, some = 60;
+    double sum = 0, until[MOST_OBJECTIVES], his_until[MOST_OBJECTIVES];
     SeatId other = the_other_seat(seat);
     int rounds = rounds_to_score(look);
+    rounds_to_objectives(look, seat, until);
+    rounds_to_objectives(look, other, his_until);
     for (int i = 0; i < look->game->objectives && rounds > 0; i++) {
         SeatId holder = awt_holder(look, i);
         double own = presence(look, seat, &look->game->objective[i]),
                his = presence(look, other, &look->game->objective[i]);
         double lean = (own - his) / (own + his + some);
-        sum += VICTORY_POINT * rounds *
-               (about * lean + (holder == seat    ? held
-                                : holder == other ? -held
-                                                  : 0));
+        double soon = rounds_held(rounds, until[i]) - rounds_held(rounds, his_until[i]);
+        sum += VICTORY_POINT * (about * lean * rounds + (holder == seat    ? held * rounds
+                                                         : holder == other ? -held * rounds
+                                                                           : coming * soon));
     }
     return sum;
 }
@@ -97,6 +121,6 @@ double awt_worth(const Look *look, SeatId seat)
     double worth = scored(look, seat) - scored(look, other) + stands(look, seat) -
                    stands(look, other) + worth_of_tokens(look, seat) - worth_of_tokens(look, other);
     if (!b->over)
-        return worth + worth_of_ground(look, seat);
+        return worth + worth_of_ground(look, seat) - exposed(look, seat);
     return worth + (b->winner == seat ? WON : b->winner == other ? -WON : 0);
 }
