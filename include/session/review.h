@@ -24,10 +24,11 @@ typedef enum MomentKind { MOMENT_LUCK, MOMENT_CHOICE } MomentKind;
 
 typedef struct ReviewMoment {
     MomentKind kind;
-    int answers, /* given before the deed, */
-        until;   /* and after what it is about */
+    int deed;    /* answers given before it, or before that by which it came to the throw */
+    int answers, /* given before what it is about, the deed or one throw, */
+        until;   /* and after */
     int round;
-    SeatId seat;  /* who did it, or whose deed was thrown for */
+    SeatId seat;  /* who did the deed */
     double swing; /* what it brought to him in points, as exactly as is known; never 0 */
     char words[MOMENT_WORDS],
         instead[MOMENT_WORDS]; /* what happened; what the strong player would have done */
@@ -40,8 +41,9 @@ typedef struct Review {
     ReviewMoment moment[MOST_MOMENTS]; /* in the order in which they came */
     double called; /* what calls beside the game brought to the first seat: set by hand, given up */
     double luck;   /* what all dice together brought to the first seat */
-    double choice
-        [MOST_SEATS]; /* what each seat's own answers brought to it, against the quick player's */
+    double
+        choice[MOST_SEATS]; /* what each seat's own answers promised it before any dice, against the
+                                  quick player's */
 } Review;
 
 /* A review of the battle so far being made, on a thread of its own; where the session has none (SessionSetup.aside) the twentieth time that

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/referee.h"
+#include "engine/throw.h"
 #include "inside.h"
 #include "playout.h"
 #include "session/deed.h"
@@ -50,8 +51,10 @@ typedef struct Work {
 
 enum {
     VALUE_SHARE = 60, /* percent of the work */
-    WEIGH_SHARE = 20, /* the rest is what the strong player thinks about the moments */
-    FOUND_SHARE = VALUE_SHARE + WEIGH_SHARE,
+    WEIGH_SHARE = 15,
+    THROW_SHARE = 10, /* the rest is what the strong player thinks about the moments */
+    THROWS_FROM = VALUE_SHARE + WEIGH_SHARE,
+    FOUND_SHARE = THROWS_FROM + THROW_SHARE,
     MOST_WEIGHED = 2 * MOST_MOMENTS,
     TURNS = 8,
     MOST_TRIES = 12,
@@ -264,13 +267,13 @@ static int heaviest(const Work *w, int found[MOST_WEIGHED])
 }
 
 /* How it comes out from there for that seat, by the plan first. */
-static bool try_from(Work *w, int answers, SeatId seat, Packed *plan, Tried *tried)
+static bool try_from(Work *w, int answers, SeatId seat, Packed *plan, int count, Tried *tried)
 {
     Playout *p = &w->playout;
     if (!session_battle_at(w->session, answers, &w->from))
         return false;
     p->seat = seat;
-    bool good = try_again(p, plan, w->again, tried);
+    bool good = try_again(p, plan, count, tried);
     p->seat = 0;
     return good;
 }
@@ -280,104 +283,171 @@ static bool weigh_again(Work *w, int n, Gain *gain)
 {
     const Part *part = &w->part[n];
     SeatId seat = w->part[decision_of(w, n)].seat;
-    if (!try_from(w, part->first, seat, NULL, &w->before) ||
-        !try_from(w, part->end, seat, NULL, &w->behind))
+    if (!try_from(w, part->first, seat, NULL, w->again, &w->before) ||
+        !try_from(w, part->end, seat, NULL, w->again, &w->behind))
         return false;
     *gain = gain_between(&w->before, &w->behind);
     return true;
 }
 
 typedef struct Heavy {
-    int part;
+    int part, first, end; /* of the answers that it is about: the part's, or one throw's */
+    bool looked_at, kept;
     Gain gain;
 } Heavy;
 
-/* The heaviest of those that are more than chance, in the order in which they came. -1: it was stopped. */
-static int find_heavy(Work *w, Heavy heavy[MOST_WEIGHED])
+/* The next answer of that part from there on that is dice; its end: none is. */
+static int next_throw(Work *w, const Part *part, int n)
+{
+    while (n < part->end &&
+           !(session_answer_given(w->session, n, &w->answer) && w->answer.kind == ANSWER_DICE))
+        n++;
+    return n;
+}
+
+static const Event *dice_thrown(const Work *w, int n, int end)
+{
+    const EventLog *log = session_log(w->session);
+    size_t to = session_events_at(w->session, end);
+    for (size_t i = session_events_at(w->session, n); i < to; i++)
+        if (log->event[i].kind == EV_DICE)
+            return &log->event[i];
+    return NULL;
+}
+
+/* Whether the dice themselves say otherwise: more of them did what was needed than was to be expected, and that would have harmed
+ * whose they are, or fewer, and that would have served him. */
+static bool is_belied(const Work *w, int n, int end, SeatId seat, Gain gain)
+{
+    const EventLog *log = session_log(w->session);
+    const Event *e = dice_thrown(w, n, end);
+    if (!e || !throw_needs(log, e) || e->seat == NO_SEAT ||
+        (e->seat != seat && w->playout.game->seats > 2))
+        return false;
+    double more = throw_counted(log, e) - throw_expected(log, e);
+    bool good = (more > 0) != e->wanted.harms;
+    return more != 0 && (gain_told(gain) > 0) != (good == (e->seat == seat));
+}
+
+/* Fewer for each where there are many, so that no part takes for ever. */
+static int tries_at_throws(Work *w, const Part *part)
+{
+    enum { MANY = 16 };
+    int throws = 0;
+    for (int n = part->first; n < part->end; n = next_throw(w, part, n + 1))
+        throws++;
+    int shared = throws > MANY ? w->again * MANY / throws : w->again;
+    return shared < FEWEST_AGAIN ? FEWEST_AGAIN : shared;
+}
+
+/* The one throw of a part that swung most the way in which all of them did. None is kept where none did so for sure: what many did
+ * together shows nobody what turned. */
+static bool find_throw(Work *w, Heavy *h, int percent)
+{
+    const Part *part = &w->part[h->part];
+    SeatId seat = w->part[decision_of(w, h->part)].seat;
+    Heavy best = { .part = h->part, .looked_at = true };
+    int count = tries_at_throws(w, part);
+    if (!try_from(w, part->first, seat, NULL, count, &w->before))
+        return false;
+    for (int n = part->first, end; n < part->end; n = end) {
+        end = next_throw(w, part, n + 1);
+        if (!try_from(w, end, seat, NULL, count, &w->behind) || !go_on(w, percent))
+            return false;
+        Gain gain = gain_between(&w->before, &w->behind);
+        if (gain_told(gain) * h->gain.by > 0 && fabs(gain.by) > fabs(best.gain.by) &&
+            !is_belied(w, n, end, seat, gain))
+            best = (Heavy){ h->part, n, end, true, true, gain };
+        w->before = w->behind;
+    }
+    *h = best;
+    return true;
+}
+
+/* What of it is told: a choice as it is, luck by its throw. */
+static bool look_at(Work *w, Heavy *h, int percent)
+{
+    if (w->part[h->part].seat == NO_SEAT)
+        return find_throw(w, h, percent);
+    h->looked_at = h->kept = true;
+    return true;
+}
+
+/* Those that swung more than chance does, in the order in which they came. -1: it was stopped. */
+static int weigh_heaviest(Work *w, Heavy heavy[MOST_WEIGHED])
 {
     int found[MOST_WEIGHED], tried = heaviest(w, found), count = 0;
     int budget = BUDGET / (MOST_WEIGHED * (w->took + 1));
     w->again = budget < FEWEST_AGAIN ? FEWEST_AGAIN : budget < MOST_AGAIN ? budget : MOST_AGAIN;
     for (int i = 0; i < tried; i++) {
+        const Part *part = &w->part[found[i]];
         Heavy *h = &heavy[count];
-        h->part = found[i];
+        *h = (Heavy){ .part = found[i], .first = part->first, .end = part->end };
         if (!weigh_again(w, found[i], &h->gain) ||
             !go_on(w, VALUE_SHARE + WEIGH_SHARE * (i + 1) / tried))
             return -1;
         count += gain_told(h->gain) != 0;
     }
-    while (count > MOST_MOMENTS) {
-        int least = 0;
-        for (int i = 1; i < count; i++)
-            if (fabs(heavy[i].gain.by) < fabs(heavy[least].gain.by))
-                least = i;
-        count--;
-        memmove(&heavy[least], &heavy[least + 1], sizeof *heavy * (size_t)(count - least));
-    }
     return count;
 }
 
-/* The last that the log tells there: of what the game tells, or of the dice. */
-static bool last_told(Work *w, size_t from, size_t to, EventKind kind, Text *text)
+/* The heaviest of them of which something is told, in the same order. */
+static int find_heavy(Work *w, Heavy heavy[MOST_WEIGHED])
+{
+    int count = weigh_heaviest(w, heavy), kept = 0, left = 0;
+    for (int i = 0; i < count && kept < MOST_MOMENTS; i++) {
+        Heavy *most = NULL;
+        for (int k = 0; k < count; k++)
+            if (!heavy[k].looked_at && (!most || fabs(heavy[k].gain.by) > fabs(most->gain.by)))
+                most = &heavy[k];
+        if (!look_at(w, most, THROWS_FROM + THROW_SHARE * i / count))
+            return -1;
+        kept += most->kept;
+    }
+    for (int i = 0; i < count; i++)
+        if (heavy[i].kept)
+            heavy[left++] = heavy[i];
+    return count < 0 ? count : left;
+}
+
+/* Where the phase goes on: what lies behind hung on other things. */
+static size_t phase_end(const EventLog *log, size_t from, size_t to)
+{
+    while (from < to && log->event[from].kind != EV_PHASE && log->event[from].kind != EV_ROUND)
+        from++;
+    return from;
+}
+
+/* The first that the log tells of there. */
+static void first_told(Work *w, size_t from, size_t to, Text *text)
 {
     const EventLog *log = session_log(w->session);
     Look look = session_look(w->session);
-    for (size_t i = to; i > from; i--) {
-        const Event *e = &log->event[i - 1];
-        size_t before = text->used;
-        if (e->kind != kind)
-            continue;
-        event_words(&look, log, e, text);
-        if (text->used > before)
-            return true;
-    }
-    return false;
+    for (size_t i = from; i < to && text->used == 0; i++)
+        if (log->event[i].kind == EV_TOLD)
+            event_words(&look, log, &log->event[i], text);
 }
 
-/* The last throw of which the game told something before the phase went on: what lies behind hung on other dice. False where there is
- * none. */
-static bool find_telling_throw(Work *w, size_t from, size_t to, const Event **threw,
-                               const Event **told)
-{
-    const EventLog *log = session_log(w->session);
-    const Event *open = NULL;
-    *threw = *told = NULL;
-    for (size_t i = from; i < to; i++) {
-        const Event *e = &log->event[i];
-        if (e->kind == EV_DICE) {
-            open = e;
-        } else if (e->kind == EV_PHASE || e->kind == EV_ROUND) {
-            open = NULL;
-        } else if (e->kind == EV_TOLD && open) {
-            *threw = open;
-            *told = e;
-        }
-    }
-    return *threw != NULL;
-}
-
-/* What came of the dice: how they fell, and a heavy headline, else what was told of them. */
-static void outcome_words(Work *w, const Part *part, Text *text)
+/* What came of one throw: how its dice fell, and a heavy headline, else what was told of it. */
+static void throw_words(Work *w, const Heavy *h, Text *text)
 {
     enum { HEAVY = 76 };
     char words[300] = "";
     int weight = 0;
     Text headline = text_in(words, sizeof words);
+    const EventLog *log = session_log(w->session);
     Look look = session_look(w->session);
-    size_t from = session_events_at(w->session, part->first),
-           to = session_events_at(w->session, part->end);
-    story_headline(&look, session_log(w->session), from, to, &headline, &weight);
-    const Event *threw, *told;
-    if (!find_telling_throw(w, from, to, &threw, &told)) {
-        bool thrown = last_told(w, from, to, EV_DICE, text);
-        text_add(text, thrown && weight >= HEAVY ? "; " : "");
-    } else {
-        event_words(&look, session_log(w->session), threw, text);
-        text_add(text, "; ");
-        if (weight < HEAVY)
-            event_words(&look, session_log(w->session), told, text);
+    const Event *threw = dice_thrown(w, h->first, h->end);
+    size_t from = session_events_at(w->session, h->first),
+           to = phase_end(log, from, session_events_at(w->session, h->end));
+    story_headline(&look, log, from, to, &headline, &weight);
+    if (weight < HEAVY) {
+        headline = text_in(words, sizeof words);
+        first_told(w, from, to, &headline);
     }
-    text_add(text, weight >= HEAVY ? words : "");
+    if (threw)
+        event_words(&look, log, threw, text);
+    text_format(text, "%s%s", words[0] ? "; " : "", words);
 }
 
 /* "about 110 points": with a word for what is not known to the point. */
@@ -387,31 +457,44 @@ static void gain_words(Gain gain, Text *text)
     points_words(fabs(gain_told(gain)), text);
 }
 
+/* A choice is weighed as it was made: what the dice then made of it is another matter. */
+static void choice_words(const Heavy *h, const char *seat, Text *text)
+{
+    bool good = h->gain.by > 0;
+    text_format(text, good ? ". That promised %s " : ". With that %s gave away ", seat);
+    gain_words(h->gain, text);
+    text_add(text, good ? " more than" : " against");
+    text_add(text, " the quick player's answer, before any dice");
+}
+
+static void luck_words(Work *w, const Heavy *h, const char *seat, Text *text)
+{
+    text_add(text, ". What came: ");
+    throw_words(w, h, text);
+    text_format(text, ". The dice %s %s ", h->gain.by > 0 ? "brought" : "cost", seat);
+    gain_words(h->gain, text);
+    text_add(text, " against what was to be expected");
+}
+
 static void moment_words(Work *w, const Heavy *h, ReviewMoment *m)
 {
     Look look = { w->playout.game, &w->from, &w->playout.scratch };
     Text text = text_in(m->words, sizeof m->words);
-    char came[300] = "";
-    Text outcome = text_in(came, sizeof came);
+    const char *seat = look.game->seat[m->seat].title.text;
     look_refresh(&look);
     deed_words(&look, &w->answer, &text);
     if (m->kind == MOMENT_LUCK)
-        outcome_words(w, &w->part[h->part], &outcome);
-    if (came[0])
-        text_format(&text, ". What came: %s", came);
-    text_format(&text, m->kind == MOMENT_LUCK ? ". The dice %s %s " : ". That %s %s ",
-                m->swing < 0 ? "cost" : "brought", look.game->seat[m->seat].title.text);
-    gain_words(h->gain, &text);
-    text_add(&text, m->kind == MOMENT_LUCK ? " against what was to be expected"
-                                           : " against the quick player's answer");
+        luck_words(w, h, seat, &text);
+    else
+        choice_words(h, seat, &text);
 }
 
 /* How much better that comes out than what was done, by the tries of the moment itself, so that its figures agree. False: stopped. */
 static bool better_words(Work *w, const Part *deed, const Answer *other, Text *text)
 {
     Packed *plan = answer_pack(other);
-    bool tried = plan && try_from(w, deed->end, deed->seat, NULL, &w->behind) &&
-                 try_from(w, deed->first, deed->seat, plan, &w->strong);
+    bool tried = plan && try_from(w, deed->end, deed->seat, NULL, w->again, &w->behind) &&
+                 try_from(w, deed->first, deed->seat, plan, w->again, &w->strong);
     free(plan);
     if (!tried)
         return !atomic_load(&w->stopped);
@@ -460,25 +543,33 @@ static bool instead_words(Work *w, const Part *deed, ReviewMoment *m)
     return good;
 }
 
+/* What was done where the battle turned, with that in `from` and `answer`. */
+static bool find_moment(Work *w, const Heavy *h, ReviewMoment *m)
+{
+    const Part *part = &w->part[h->part], *deed = &w->part[decision_of(w, h->part)];
+    if (!session_battle_at(w->session, h->first, &w->from))
+        return false;
+    *m = (ReviewMoment){ .kind = part->seat == NO_SEAT ? MOMENT_LUCK : MOMENT_CHOICE,
+                         .deed = deed->first,
+                         .answers = h->first,
+                         .until = h->end,
+                         .round = w->from.round,
+                         .seat = deed->seat,
+                         .swing = gain_told(h->gain) };
+    if (!session_battle_at(w->session, deed->first, &w->from) ||
+        !session_answer_given(w->session, deed->first, &w->answer))
+        return false;
+    moment_words(w, h, m);
+    return instead_words(w, deed, m);
+}
+
 static bool find_moments(Work *w, Review *review)
 {
     Heavy heavy[MOST_WEIGHED];
     int count = find_heavy(w, heavy);
     review->again = w->again;
     for (int i = 0; i < count; i++) {
-        const Part *part = &w->part[heavy[i].part], *deed = &w->part[decision_of(w, heavy[i].part)];
-        ReviewMoment *m = &review->moment[review->moments];
-        if (!session_battle_at(w->session, deed->first, &w->from) ||
-            !session_answer_given(w->session, deed->first, &w->answer))
-            return false;
-        *m = (ReviewMoment){ .kind = part->seat == NO_SEAT ? MOMENT_LUCK : MOMENT_CHOICE,
-                             .answers = deed->first,
-                             .until = part->end,
-                             .round = w->from.round,
-                             .seat = deed->seat,
-                             .swing = gain_told(heavy[i].gain) };
-        moment_words(w, &heavy[i], m);
-        if (!instead_words(w, deed, m) ||
+        if (!find_moment(w, &heavy[i], &review->moment[review->moments]) ||
             !go_on(w, FOUND_SHARE + (100 - FOUND_SHARE) * (i + 1) / count))
             return false;
         review->moments++;

@@ -75,9 +75,10 @@ bool review_sum_words(const Game *game, const Review *review, int line, Text *te
         text_add(text, "came to the same as the quick player's");
         return true;
     }
-    text_add(text, choice < 0 ? "cost " : "brought ");
+    text_add(text, choice < 0 ? "gave away " : "promised ");
     points_words(size_of(choice), text);
-    text_add(text, " in all against the quick player's");
+    text_add(text, choice < 0 ? " in all against the quick player's, before any dice"
+                              : " more in all than the quick player's, before any dice");
     return true;
 }
 

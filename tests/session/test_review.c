@@ -6,6 +6,7 @@
 
 #include "battle.h"
 #include "engine/event.h"
+#include "engine/throw.h"
 #include "session/deed.h"
 #include "session/review.h"
 #include "test.h"
@@ -38,20 +39,32 @@ static void check_sums(const Review *r)
     CHECK(fabs(gained - (r->luck + r->choice[0] - r->choice[1] + r->called)) < 1e-6);
 }
 
-/* Whether it says how dice fell that were thrown in it. */
-static bool names_a_throw(Session *s, const Look *look, const ReviewMoment *m)
+/* The only dice that were thrown in it. */
+static const Event *only_throw(Session *s, const ReviewMoment *m)
 {
     const EventLog *log = session_log(s);
+    const Event *only = NULL;
     size_t to = session_events_at(s, m->until);
     for (size_t i = session_events_at(s, m->answers); i < to; i++) {
-        char words[300] = "";
-        Text text = text_in(words, sizeof words);
-        if (log->event[i].kind == EV_DICE)
-            event_words(look, log, &log->event[i], &text);
-        if (words[0] && strstr(m->words, words))
-            return true;
+        CHECK(log->event[i].kind != EV_DICE || only == NULL);
+        only = log->event[i].kind == EV_DICE ? &log->event[i] : only;
     }
-    return false;
+    CHECK(only != NULL);
+    return only;
+}
+
+/* Luck is one throw: it stands right behind those answers, and is told as it fell. */
+static void check_throw(Session *s, const ReviewMoment *m)
+{
+    static Answer answer;
+    char words[300] = "";
+    Look look = session_look(s);
+    Text text = text_in(words, sizeof words);
+    CHECK(session_answer_given(s, m->answers, &answer));
+    CHECK_EQ(answer.kind, ANSWER_DICE);
+    event_words(&look, session_log(s), only_throw(s, m), &text);
+    CHECK(words[0]);
+    CHECK(strstr(m->words, words) != NULL);
 }
 
 static void check_moments(Session *s, const Review *r)
@@ -68,18 +81,25 @@ static void check_moments(Session *s, const Review *r)
         CHECK(i == 0 || m->answers > r->moment[i - 1].answers);
         CHECK(m->until > m->answers);
         CHECK(session_battle_at(s, m->answers, &battle));
-        CHECK(session_answer_given(s, m->answers, &answer));
+        CHECK_EQ(battle.round, m->round);
+        CHECK(m->deed <= m->answers);
+        CHECK(m->kind == MOMENT_LUCK || m->deed == m->answers);
+        CHECK(session_battle_at(s, m->deed, &battle));
+        CHECK(session_answer_given(s, m->deed, &answer));
         Look look = { session_game(s), &battle, scratch };
         look_refresh(&look);
         deed_words(&look, &answer, &text);
         CHECK(strncmp(m->words, words, strlen(words)) == 0);
-        CHECK_EQ(battle.round, m->round);
         CHECK_EQ(answer.seat, m->seat);
         text_format(&points, " %ld point", lround(fabs(m->swing)));
         CHECK(strstr(m->words, figure) != NULL);
-        CHECK(strstr(m->words, m->swing < 0 ? " cost " : " brought ") != NULL);
-        CHECK((strstr(m->words, "The dice") != NULL) == (m->kind == MOMENT_LUCK));
-        CHECK(m->kind != MOMENT_LUCK || names_a_throw(s, &look, m));
+        if (m->kind == MOMENT_LUCK) {
+            CHECK(strstr(m->words, m->swing < 0 ? "The dice cost " : "The dice brought ") != NULL);
+            check_throw(s, m);
+        } else { /* what the dice then made of it is not in it */
+            CHECK(strstr(m->words, m->swing < 0 ? " gave away " : " promised ") != NULL);
+            CHECK(strstr(m->words, ", before any dice") != NULL);
+        }
         CHECK(strncmp(m->instead, "The strong player", 17) == 0);
     }
     free(scratch);
@@ -138,37 +158,58 @@ TEST(a_gain_is_told_as_exactly_as_it_is_known_and_not_at_all_where_it_may_be_cha
 
 /* ---- luck and choice ------------------------------------------------------------------------------------------------ */
 
-/* The knights charge, and all dice of their side's first throws, down to the blows, show that; the other side's show 3. */
-static Session *charged(int shown)
+static Session *record_of(const char *path)
 {
-    enum { OTHERS = 3, THROWS = 6 };
     Problem problem = { 0 };
     char *text = NULL;
     size_t size = 0;
-    FILE *file = fopen(PROJECT_DIR "/tests/session/deeds/old-world/24-flee-or-fall.6x4", "r"),
-         *copy = open_memstream(&text, &size);
+    FILE *file = fopen(path, "r"), *copy = open_memstream(&text, &size);
     CHECK(file != NULL);
     for (int c = fgetc(file); c != EOF; c = fgetc(file))
         fputc(c, copy);
     fclose(file);
     fclose(copy);
     SessionSetup setup = { .player = { PLAYER_COMPUTER, PLAYER_COMPUTER }, .dice = DICE_TYPED };
-    Session *s = session_from_text(text, "charge", &setup, &problem);
+    Session *s = session_from_text(text, path, &setup, &problem);
     CHECK(s != NULL);
     free(text);
-    for (int thrown = 0; thrown < THROWS && !session_battle(s)->over;) {
-        Answer answer;
-        const Request *r = &session_battle(s)->request;
-        if (!session_asks_dice(s)) {
-            CHECK_EQ(session_run(s, 1, &problem), 1);
-            continue;
-        }
-        answer_begin(&answer, ANSWER_DICE, NO_SEAT);
-        answer.count = r->dice_count;
-        bool own = r->unit == NO_UNIT || session_battle(s)->unit[r->unit].seat == 0;
-        memset(answer.die, own ? shown : OTHERS, sizeof answer.die);
-        Verdict verdict = session_answer(s, &answer, &problem);
-        CHECK(is_yes(&verdict));
+    return s;
+}
+
+/* Players answer until dice are asked for: false at the end. */
+static bool plays_until_dice(Session *s)
+{
+    Problem problem = { 0 };
+    while (!session_battle(s)->over && !session_asks_dice(s))
+        CHECK_EQ(session_run(s, 1, &problem), 1);
+    return !session_battle(s)->over;
+}
+
+static bool is_own_throw(const Session *s)
+{
+    const Request *r = &session_battle(s)->request;
+    return r->unit == NO_UNIT || session_battle(s)->unit[r->unit].seat == 0;
+}
+
+static void throw_all(Session *s, int shown)
+{
+    Problem problem = { 0 };
+    Answer answer;
+    answer_begin(&answer, ANSWER_DICE, NO_SEAT);
+    answer.count = session_battle(s)->request.dice_count;
+    memset(answer.die, shown, sizeof answer.die);
+    Verdict verdict = session_answer(s, &answer, &problem);
+    CHECK(is_yes(&verdict));
+}
+
+/* The knights charge, and all dice of their side's first throws, down to the blows, show that; the other side's show 3. */
+static Session *charged(int shown)
+{
+    enum { OTHERS = 3, THROWS = 6 };
+    Session *s = record_of(PROJECT_DIR "/tests/session/deeds/old-world/24-flee-or-fall.6x4");
+    for (int thrown = 0; thrown < THROWS && plays_until_dice(s);) {
+        bool own = is_own_throw(s);
+        throw_all(s, own ? shown : OTHERS);
         thrown += own;
     }
     return s;
@@ -185,6 +226,34 @@ TEST(good_dice_are_luck_for_who_threw_them_and_bad_ones_for_the_other)
         session_free(s);
     }
     CHECK(luck[1] > luck[0] + 1);
+}
+
+/* The last turn at Dunmere: Brannoch's moves are done, and ten throws follow. Tertia's 5 saves on 5+ fail, (2/3)^5 = 13 %, and at
+ * last they pass a Morale test of 5 or less, 10 of 36 = 28 %. All together they served Brannoch, who wins: that test, which fell last
+ * and served Aurelia, cannot be what brought it to him, nor any throw that was good for her. */
+TEST(luck_is_told_of_the_throw_that_brought_it_and_not_of_the_last_one)
+{
+    int told = 0;
+    Session *s = record_of(PROJECT_DIR "/tests/session/held-at-the-ford.6x4");
+    const EventLog *log = session_log(s);
+    CHECK_EQ(session_battle(s)->winner, 1);
+    CHECK(review_make(s, NULL, NULL, &review));
+    CHECK(review.luck < 0);
+    check_moments(s, &review);
+    for (int i = 0; i < review.moments; i++) {
+        const ReviewMoment *m = &review.moment[i];
+        if (m->kind != MOMENT_LUCK)
+            continue;
+        const Event *e = only_throw(s, m);
+        double more = throw_counted(log, e) - throw_expected(log, e);
+        told++;
+        CHECK(strstr(m->words, "Morale test") == NULL);
+        CHECK_EQ(m->seat, 1);
+        CHECK(m->swing > 0);
+        CHECK((e->seat == 1) == (more > 0));
+    }
+    CHECK_EQ(told, 1);
+    session_free(s);
 }
 
 /* ---- stopping ---------------------------------------------------------------------------------------------------------- */

@@ -60,7 +60,7 @@ static int ask_button(Table *t, Ui *ui, SDL_Rect box)
     Button b = { .name = "review",
                  .label = "Review the battle",
                  .below =
-                     "Who stood how well after each turn, luck apart from choice, five moments",
+                     "Who stood how well after each turn, luck apart from choice, where it turned",
                  .icon = "ui-sight",
                  .key = "R",
                  .look = BUTTON_PAPER,
