@@ -182,7 +182,8 @@ struct Table {
     SettingsPage settings_page;
     int over_height;     /* of the victory sheet's contents, known from the pass before */
     uint32_t over_since; /* when it came up */
-    char story[400];     /* what became of saving it */
+    char story[400];     /* what became of saving it, ... */
+    bool story_is_news;  /* ... which has not been in sight yet */
     int binding;         /* the line of the keys' page that waits for another key, or -1 */
     Verdict verdict;
     SDL_Rect refusal;       /* where its card stood in the pass before */

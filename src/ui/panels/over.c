@@ -230,6 +230,22 @@ static int turning_rows(Table *t, Ui *ui, SDL_Rect box)
 
 /* ---- the sheet --------------------------------------------------------------------------------------------------------- */
 
+/* What became of saving it, once in sight wherever the list was. */
+static int story_words(Table *t, Ui *ui, SDL_Rect box)
+{
+    Scroll *list = &t->sheet_scroll;
+    int high = ui_words(ui, UT_LABEL, box.x, box.y, box.w, t->story, INK_ON_PAPER);
+
+    ui_note(ui, "story", t->story, (SDL_Rect){ box.x, box.y, box.w, high }, true);
+    if (t->story_is_news) {
+        int top = box.y - list->area.y + list->offset;
+        ui_scroll_to(list, top, top + high + ui_px(ui, 6));
+        ui->busy = true;
+    }
+    t->story_is_news = false;
+    return high;
+}
+
 static int below_words(Table *t, Ui *ui, SDL_Rect box)
 {
     const Battle *b = session_battle(t->session);
@@ -248,7 +264,7 @@ static int below_words(Table *t, Ui *ui, SDL_Rect box)
              tolower(title[0]), title + 1, b->round == 1 ? "" : "s");
     y += ui_words(ui, UT_LABEL, box.x, y, box.w, words, INK_ON_PAPER_DIM);
     if (t->story[0])
-        y += ui_words(ui, UT_LABEL, box.x, y, box.w, t->story, INK_ON_PAPER);
+        y += story_words(t, ui, (SDL_Rect){ box.x, y, box.w, 0 });
     return y;
 }
 
@@ -297,6 +313,7 @@ static void act(Table *t, Ui *ui, int pressed)
         break;
     case STORY:
         save_story(t);
+        t->story_is_news = true;
         break;
     case HOME:
         t->end = table_learnt(t) ? TABLE_NEXT : TABLE_HOME;
