@@ -175,6 +175,12 @@ static int take_marks(const Table *t, LogLine *line, int count, const EventLog *
     return count;
 }
 
+/* Two throws of the same figure are two; anything else is said once. */
+static bool is_said_already(const LogLine *line, int count, const Event *e)
+{
+    return count > 0 && e->kind != EV_DICE && strcmp(line[count].words, line[count - 1].words) == 0;
+}
+
 /* Into its unit's line, or a new one; gives how many lines there are then. */
 static int take_step(const Table *t, LogLine *line, int count, const EventLog *log, int event)
 {
@@ -343,7 +349,7 @@ static int newest(Table *t, LogLine *line, int most, bool reasons)
             continue;
         event_words(&look, log, e, &text);
         ui_capital(l->words);
-        if (!l->words[0] || (count > 0 && strcmp(l->words, line[count - 1].words) == 0))
+        if (!l->words[0] || is_said_already(line, count, e))
             continue;
         l->event = (int)i - 1;
         l->seat = seat_of(look.battle, e);
