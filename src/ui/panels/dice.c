@@ -332,9 +332,11 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
 /* Whose dice the rows need not name: a character that strikes beside the unit has the head to himself. */
 static UnitId named_by_head(const Table *t, const ThrowChain *c)
 {
-    UnitId thrower = c->row[c->count - 1]->id;
+    const Event *last = c->row[c->count - 1];
+    UnitId thrower = last->id;
 
-    if (!c->about || (thrower >= 0 && is_beside(t, thrower, c->about->unit)))
+    if (!c->about || !is_of(t, c->about, last) ||
+        (thrower >= 0 && is_beside(t, thrower, c->about->unit)))
         return thrower;
     return c->about->unit;
 }
@@ -433,6 +435,10 @@ static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e, UnitId whos
     take_dice(log, e, true, die, place);
     Throw roll = throw_of(log, e, die, place);
     result_of(t, e, result, sizeof result);
+    bool tested = e->wanted.reading == READ_SUM && throw_needs(log, e),
+         failed = tested && throw_failed(log, e);
+    if (failed)
+        SDL_strlcat(result, " failed", sizeof result);
     need_words(t, e, whose, words, sizeof words);
     snprintf(row_words, sizeof row_words, "%s: %s", words, result);
     if (roll.mixed) /* each group has its figure before it */
@@ -451,7 +457,7 @@ static void draw_row(Table *t, Ui *ui, SDL_Rect row, const Event *e, UnitId whos
     draw_dice(ui, (SDL_Rect){ row.x + label, row.y, row.w - label - right, row.h - ui_px(ui, 4) },
               &roll);
     ui_text(ui, UT_BOLD, (SDL_Rect){ row.x + row.w - right, row.y, right, row.h }, TEXT_RIGHT,
-            result, INK_IVORY);
+            result, tested && !failed ? INK_SUCCESS : INK_IVORY);
     ui_note(ui, "before", row_words, row, false);
 }
 
@@ -533,6 +539,19 @@ static bool is_again(const ThrowChain *c)
     return c->count > 1 && c->row[c->count - 1]->wanted.again;
 }
 
+/* How many throws before the last were for the same, of the same unit: several tests are read together. */
+static int same_before(const ThrowChain *c)
+{
+    const Event *last = c->row[c->count - 1];
+    bool tests = last->wanted.reading == READ_SUM && last->unit != NO_UNIT;
+    int same = 0;
+
+    while (tests && same < c->count - 1 && c->row[c->count - 2 - same]->why == last->why &&
+           c->row[c->count - 2 - same]->unit == last->unit)
+        same++;
+    return is_again(c) && !same ? 1 : same;
+}
+
 /* With the dice alone; many lie in two rows. */
 static int bare_tray(const Ui *ui, const ThrowChain *c)
 {
@@ -569,10 +588,8 @@ static TrayPlan plan_tray(const Table *t, const Ui *ui, const ThrowChain *c, SDL
 
     p.outcome = plan_outcome(ui, room, p.height, words->outcome);
     p.height += p.outcome;
-    if (is_again(c) && p.height + row <= most) {
-        p.rows = 1;
+    for (int same = same_before(c); p.rows < same && p.height + row <= most; p.rows++)
         p.height += row;
-    }
     p.reasons = p.outcome ? plan_words(ui, UT_SMALL, room, p.height, words->reasons) : 0;
     p.height += p.reasons;
     p.notes = plan_words(ui, UT_SMALL, room, p.height, words->notes);
@@ -591,7 +608,7 @@ static int short_tray(const Ui *ui, const ThrowChain *c, int width, const TrayWo
 {
     SDL_Rect any = { 0, 0, width, ui->height };
 
-    int high = bare_tray(ui, c) + ui_px(ui, is_again(c) ? ROW_PX : 0);
+    int high = bare_tray(ui, c) + same_before(c) * ui_px(ui, ROW_PX);
     if (!c->outcome)
         return high;
     return high + plan_outcome(ui, any, 0, words->outcome) +
