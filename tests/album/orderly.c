@@ -4,7 +4,7 @@
 #include "shooting.h"
 
 /* "orderly": no panel lies over another, none over a unit, a target, the dice or the task that it is about, as the notes called
- * "about" tell (include/ui/ui.h). */
+ * "about" tell (include/ui/ui.h). What a seat holds in coins lies on nobody, nor under a panel or another's. */
 
 enum { LARGE = 150 }; /* in larger letters panels are drawers, which may lie over one another */
 
@@ -61,11 +61,32 @@ static void check_about(Shooting *s, const Widget *panel, const Widget *about)
         say(s, panel, about->label);
 }
 
+static bool begins(const Widget *w, const char *name)
+{
+    return strncmp(w->path, name, strlen(name)) == 0;
+}
+
+static void check_coins(Shooting *s, const Widget *coins)
+{
+    const Ui *ui = &s->stage.ui;
+
+    for (int i = 0; i < ui->widgets && s->good; i++) {
+        const Widget *w = &ui->widget[i];
+        bool other =
+            is_panel(w) || begins(w, "table/model/") || (begins(w, "table/coins-") && w != coins);
+        if (other && SDL_HasIntersection(&w->area, &coins->area))
+            say(s, w, coins->path);
+    }
+}
+
 void expect_orderly(Shooting *s)
 {
     const Ui *ui = &s->stage.ui;
 
     shooting_widget(s, "");
+    for (int i = 0; i < ui->widgets && s->good; i++)
+        if (begins(&ui->widget[i], "table/coins-"))
+            check_coins(s, &ui->widget[i]);
     for (int i = 0; i < ui->widgets && s->good; i++) {
         const Widget *panel = &ui->widget[i];
         if (!is_panel(panel))

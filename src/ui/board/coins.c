@@ -1,12 +1,14 @@
 #include "board/coins.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "board/labels.h"
 #include "board/scene.h"
 #include "draw/unit_badge.h"
 
-enum { MOST_KINDS = 4, MOST_COINS = 12, COIN_PX = 24, ROW_PX = 28 };
+enum { MOST_KINDS = 4, MOST_COINS = 12, COIN_PX = 24, ROW_PX = 28, PAD_PX = 6, BESIDE_PX = 30 };
 
 typedef struct Pile {
     SeatId seat;
@@ -14,7 +16,6 @@ typedef struct Pile {
     const TallyDef *kind[MOST_KINDS];
     bool bone[MOST_KINDS]; /* all but the game's first */
     int most;              /* of one kind */
-    Spot at;               /* the middle of its first coin */
 } Pile;
 
 bool coins_show(const Table *t, const TallyDef *tally)
@@ -63,53 +64,65 @@ static int pile_height(const Ui *ui, const Pile *pile)
     return (pile->kinds - 1) * ui_px(ui, ROW_PX) + ui_px(ui, COIN_PX);
 }
 
-/* Aside from panels of the pass before: up from those at the window's foot, to the right of others. */
-static SDL_Rect beside_panels(const Ui *ui, SDL_Rect area)
+/* With the ground on which its coins lie. */
+static SDL_Point pile_size(const Ui *ui, const Pile *pile)
 {
-    int gap = ui_px(ui, 10);
+    int pad = ui_px(ui, PAD_PX);
 
-    for (int i = 0; i < ui->befores; i++) {
-        const Widget *w = &ui->before[i];
-        if (!label_is_panel(w) || !SDL_HasIntersection(&w->area, &area))
-            continue;
-        if (w->area.y > ui->height * 3 / 5)
-            area.y = w->area.y - area.h - gap;
-        else
-            area.x = w->area.x + w->area.w + gap;
-    }
-    return area;
+    return (SDL_Point){ pile_width(ui, pile) + 2 * pad, pile_height(ui, pile) + 2 * pad };
 }
 
-/* In the window, and no panel of the pass before lies there. */
-static bool is_free(const Ui *ui, SDL_Rect area)
-{
-    bool within = area.x + area.w < ui->width;
-
-    for (int i = 0; i < ui->befores && within; i++)
-        within =
-            !(label_is_panel(&ui->before[i]) && SDL_HasIntersection(&ui->before[i].area, &area));
-    return within;
-}
-
-/* Left of the table's foot or head on the planks, right of it when that is taken, beside an edge at its side; never out of sight. */
-static Spot place_of(const Table *t, const Ui *ui, const Pile *pile)
+/* Left of the table's foot or head on the planks, beside an edge at its side; never out of sight. */
+static SDL_Rect home_of(const Table *t, const Ui *ui, const Pile *pile)
 {
     Spot edge = camera_spot(&t->camera, edge_of(t, pile->seat));
     SDL_Rect table = table_area(t);
-    int size = ui_px(ui, COIN_PX), gap = ui_px(ui, 18), high = pile_height(ui, pile);
-    int top = t->at.ribbon.y + t->at.ribbon.h + gap, foot = t->at.tools.y - high - gap;
+    SDL_Point size = pile_size(ui, pile);
+    int gap = ui_px(ui, 12);
+    int top = t->at.ribbon.y + t->at.ribbon.h + gap, foot = t->at.tools.y - size.y - gap;
     bool right = edge.x > (float)(table.x + table.w - 2);
     bool below = edge.y > (float)(table.y + table.h / 2 + 2), above = edge.y < (float)(table.y + 2);
-    int x = right ? table.x + table.w + 2 * gap : table.x - 2 * gap - pile_width(ui, pile);
-    int y = below ? table.y + table.h - high : above ? table.y : table.y + table.h / 2 - high / 2;
+    int off = ui_px(ui, BESIDE_PX);
+    int x = right ? table.x + table.w + off : table.x - off - size.x;
+    int y = below ? table.y + table.h - size.y : above ? table.y : table.y + (table.h - size.y) / 2;
 
-    x = SDL_max(gap, SDL_min(x, ui->width - pile_width(ui, pile) - gap));
-    y = SDL_max(top, SDL_min(y, foot));
-    SDL_Rect other = { table.x + table.w + 2 * gap, y, pile_width(ui, pile), high };
-    if (!is_free(ui, (SDL_Rect){ x, y, other.w, high }) && is_free(ui, other))
-        x = other.x;
-    SDL_Rect area = beside_panels(ui, (SDL_Rect){ x, y, pile_width(ui, pile), high });
-    return (Spot){ (float)(area.x + size / 2), (float)(area.y + size / 2) };
+    x = SDL_max(gap, SDL_min(x, ui->width - size.x - gap));
+    return (SDL_Rect){ x, SDL_max(top, SDL_min(y, foot)), size.x, size.y };
+}
+
+/* Panels, and the pile that lies there already, are never under it; nor, where it can be helped, are units. */
+static bool is_free(const Table *t, SDL_Rect area, bool of_units)
+{
+    if (label_hides_words(t, area))
+        return false;
+    return !of_units || !(label_hides_any(t, area) || layout_sum_in(&t->layout.all, area));
+}
+
+/* The nearest place of that kind; false when there is none. */
+static bool find_place(const Table *t, const Ui *ui, SDL_Rect home, bool of_units, SDL_Rect *place)
+{
+    int step = ui_px(ui, 12), gap = ui_px(ui, 12), least = INT_MAX;
+
+    for (int x = gap; x + home.w + gap <= ui->width; x += step)
+        for (int y = gap; y + home.h + gap <= ui->height; y += step) {
+            SDL_Rect area = { x, y, home.w, home.h };
+            int away = abs(x - home.x) + abs(y - home.y);
+            if (away >= least || !is_free(t, area, of_units))
+                continue;
+            least = away;
+            *place = area;
+        }
+    return least < INT_MAX;
+}
+
+static SDL_Rect place_of(Table *t, const Ui *ui, const Pile *pile)
+{
+    SDL_Rect home = home_of(t, ui, pile), place = home;
+
+    if (!is_free(t, home, true) && !find_place(t, ui, home, true, &place))
+        find_place(t, ui, home, false, &place);
+    label_take(t, place);
+    return place;
 }
 
 /* ---- the coins ---------------------------------------------------------------------------------------------------------- */
@@ -132,35 +145,29 @@ static void draw_row(Ui *ui, const Pile *pile, int row, int held, Spot at)
     ui_text(ui, UT_BOLD, box, TEXT_LEFT, words, INK_FIGURE);
 }
 
-static void draw_ground(Ui *ui, const Pile *pile)
+static void draw_ground(Ui *ui, SDL_Rect area, SeatId seat)
 {
-    int size = ui_px(ui, COIN_PX), pad = ui_px(ui, 6);
-    SDL_Rect box = { (int)pile->at.x - size / 2 - pad, (int)pile->at.y - size / 2 - pad,
-                     pile_width(ui, pile) + 2 * pad, pile_height(ui, pile) + 2 * pad };
-
-    ui_round(ui, box, ui_px(ui, 10), 0x8C0F0A06, 0x8C0F0A06);
-    ui_frame(ui, box, ui_px(ui, 10), 1.5F, ui_side(ui, pile->seat)->light);
+    ui_round(ui, area, ui_px(ui, 10), 0x8C0F0A06, 0x8C0F0A06);
+    ui_frame(ui, area, ui_px(ui, 10), 1.5F, ui_side(ui, seat)->light);
 }
 
-static void draw_pile(Table *t, Ui *ui, Pile *pile)
+static void draw_pile(Table *t, Ui *ui, const Pile *pile)
 {
     const Battle *b = table_told(t);
     char words[200];
     Text text = text_in(words, sizeof words);
-    int size = ui_px(ui, COIN_PX);
+    SDL_Rect area = place_of(t, ui, pile);
+    int in = ui_px(ui, PAD_PX) + ui_px(ui, COIN_PX) / 2;
 
     words[0] = 0;
-    pile->at = place_of(t, ui, pile);
-    draw_ground(ui, pile);
+    draw_ground(ui, area, pile->seat);
     text_format(&text, "%s: ", table_seat_name(t, pile->seat));
     for (int i = 0; i < pile->kinds; i++) {
         int held = b->seat[pile->seat].tally[pile->kind[i]->number];
-        Spot at = { pile->at.x, pile->at.y + (float)(i * ui_px(ui, ROW_PX)) };
+        Spot at = { (float)(area.x + in), (float)(area.y + in + i * ui_px(ui, ROW_PX)) };
         draw_row(ui, pile, i, held, at);
         text_format(&text, "%s%d %s", i ? ", " : "", held, pile->kind[i]->title);
     }
-    SDL_Rect area = { (int)pile->at.x - size / 2, (int)pile->at.y - size / 2, pile_width(ui, pile),
-                      pile_height(ui, pile) };
     ui_note(ui, pile->seat == 0 ? "coins-1" : "coins-2", words, area, true);
 }
 

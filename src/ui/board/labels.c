@@ -142,6 +142,11 @@ bool label_hides_words(const Table *t, SDL_Rect box)
     return false;
 }
 
+bool label_hides_any(const Table *t, SDL_Rect box)
+{
+    return hidden_up_to(t, box, 1) > 0;
+}
+
 /* The best place so far for a box about a spot: what hides least, the nearer to the first place the better. */
 typedef struct Search {
     const Table *t;

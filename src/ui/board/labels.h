@@ -46,6 +46,7 @@ SDL_Rect label_near(struct Table *t, const Ui *ui, const LabelSpots *spots, int 
 SDL_Rect label_anywhere(struct Table *t, const Ui *ui, const LabelSpots *spots, int width,
                         int height); /* however far */
 bool label_hides(const struct Table *t, SDL_Rect box);
+bool label_hides_any(const struct Table *t, SDL_Rect box);   /* of whatever is taken */
 bool label_hides_words(const struct Table *t, SDL_Rect box); /* any of them, or of a panel */
 
 /* A panel of the pass before, or a drawer's button, which stands without one: nothing on the board lies under it. */

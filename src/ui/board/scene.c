@@ -482,6 +482,7 @@ static void paint(Table *t, Ui *ui)
     labels_begin(t, ui);
     regiment_handles(t, ui);
     posed_handle(t, ui);
+    coins_draw(t, ui); /* words keep off them */
     drawn_take(t, ui);
     threats_draw(t, ui);
     scene_aim(t, ui);
@@ -492,7 +493,6 @@ static void paint(Table *t, Ui *ui)
     trail_draw(t, ui);
     scene_pointer(t, ui);
     draw_into(t, ui);
-    coins_draw(t, ui);
     regiment_figures(t, ui);
     why_draw(t, ui);
     counsel_draw(t, ui);
