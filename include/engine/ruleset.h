@@ -249,7 +249,8 @@ enum { MOST_SCORE_LINES = 2 * MOST_UNITS };
  * still shoot at (its own walk counted in where it may walk first). 0: not at all. */
 typedef struct Threat {
     Length strike, shoot;
-    Length walk; /* is counted in `shoot` */
+    Length walk;                    /* is counted in `shoot` */
+    bool strike_later, shoot_later; /* not in this turn any more, but in the next */
 } Threat;
 
 /* A row of a table in which the sum of a throw is looked up. */

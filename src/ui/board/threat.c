@@ -108,6 +108,7 @@ static void look_at_line(const Table *t, const Look *held, ThreatLine *line)
     if (line->barred && line->shot > 0 && within(line->gap, line->shot)) {
         line->strikes = false;
         line->reach = line->shot;
+        line->later = line->shot_later;
         line->barred = NULL;
     }
     if (!line->strikes && t->rs->show.sees && !t->rs->show.sees(held, line->unit, unit_held(t)))
@@ -140,10 +141,13 @@ static bool threatens(const Table *t, const Held *held, UnitId unit, ThreatLine 
     if (!unit_is_here(t, unit) || session_battle(t->session)->unit[unit].seat == held->seat ||
         !t->rs->show.threat(&look, unit, &threat))
         return false;
-    *line = (ThreatLine){ .unit = unit, .shot = threat.shoot, .walk = threat.walk };
+    *line = (ThreatLine){
+        .unit = unit, .shot = threat.shoot, .walk = threat.walk, .shot_later = threat.shoot_later
+    };
     line->line = nearest_pair(t, held, unit, &line->gap);
     line->strikes = threat.strike > 0 && within(line->gap, threat.strike);
     line->reach = line->strikes ? threat.strike : threat.shoot;
+    line->later = line->strikes ? threat.strike_later : threat.shoot_later;
     return line->strikes || (threat.shoot > 0 && within(line->gap, threat.shoot));
 }
 
@@ -256,7 +260,8 @@ static void add_inches(Text *text, Length length)
     text_format(text, length % INCH ? "%.2f" : "%.0f", (double)length / INCH);
 }
 
-/* "8.25″ of 36″", "21.50″ of 6 + 24″ · unseen now", "7.87″ of 10″ · outside the front arc": a range is printed as the book has it, behind the walk to the shot. */
+/* "8.25″ of 36″", "21.50″ of 6 + 24″ · unseen now", "7.87″ of 10″ · next turn": a range is printed as the book has it, behind the walk
+ * to the shot. */
 static void figures_of(const ThreatLine *l, char *out, size_t size)
 {
     Text text = text_in(out, size);
@@ -268,7 +273,8 @@ static void figures_of(const ThreatLine *l, char *out, size_t size)
         text_add(&text, " + ");
     }
     add_inches(&text, l->reach - walk);
-    text_format(&text, "″%s%s", l->barred ? " · " : "", l->barred ? l->barred : "");
+    text_format(&text, "″%s%s%s", l->later ? " · next turn" : "", l->barred ? " · " : "",
+                l->barred ? l->barred : "");
 }
 
 static void draw_words(Table *t, Ui *ui, const ThreatLine *l, Taken *taken)

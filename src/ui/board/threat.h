@@ -14,8 +14,9 @@ typedef struct ThreatLine {
     Segment line; /* from its nearest base to the nearest ghost */
     Length gap, reach;
     bool strikes;
-    Length shot, walk;  /* the reach of a shot, and what of it is walked */
-    const char *barred; /* why there is nothing to it as both stand now, or null */
+    bool later, shot_later; /* not before its next turn; were it a shot */
+    Length shot, walk;      /* the reach of a shot, and what of it is walked */
+    const char *barred;     /* why there is nothing to it as both stand now, or null */
 } ThreatLine;
 
 void threats_draw(Table *t, Ui *ui);

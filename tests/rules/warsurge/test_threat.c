@@ -44,6 +44,28 @@ TEST(in_the_last_game_turn_only_what_is_left_of_it_counts)
     CHECK_LENGTH(threat_of(ours).shoot, 0);
 }
 
+/* STD-04: Move 5, Dash 4, Field Rifle 24. It is not marked as moved: its player has finished, or the Phase is over. */
+TEST(who_has_finished_moving_moves_no_more_in_this_game_turn)
+{
+    field_of("riflemen");
+    CHECK(!threat_of(ours).strike_later && !threat_of(ours).shoot_later);
+    marks_set(&the_battle()->seat[SOUTH].marks, SM_FINISHED, true);
+    CHECK_LENGTH(threat_of(ours).strike, 9 * INCH);
+    CHECK(threat_of(ours).strike_later && threat_of(ours).shoot_later); /* in the next turn */
+    the_battle()->round = (uint8_t)the_game()->rounds;
+    CHECK_LENGTH(threat_of(ours).strike, 4 * INCH);
+    CHECK_LENGTH(threat_of(ours).shoot, 24 * INCH);
+    CHECK(!threat_of(ours).strike_later && !threat_of(ours).shoot_later);
+    set_option(OPT_FINISHED_FINAL, 0); /* it may come back in */
+    CHECK_LENGTH(threat_of(ours).strike, 9 * INCH);
+    enter_turn(the_game()->rounds, PHASE_ATTACK, SOUTH);
+    CHECK_LENGTH(threat_of(ours).strike, 4 * INCH);
+    CHECK_LENGTH(threat_of(ours).shoot, 24 * INCH);
+    enter_turn(the_game()->rounds, PHASE_DASH, SOUTH);
+    CHECK_LENGTH(threat_of(ours).strike, 4 * INCH);
+    CHECK_LENGTH(threat_of(ours).shoot, 0);
+}
+
 TEST(a_battle_weapon_reaches_its_range_behind_a_move)
 {
     field_of("riflemen");

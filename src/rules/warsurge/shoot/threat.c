@@ -22,23 +22,34 @@ static Length longest_shot(const Look *look, const Model *model, Length walk, Le
     return most;
 }
 
-/* In the last Game Turn there is none after it in which the Unit could do again what it has done. */
-static bool is_spent(const Look *look, UnitId unit, UnitMark acted)
+/* It does that in this Game Turn no more: it has, the Phase of it is over, or its player has finished that one for good (STD-04). */
+static bool is_past(const Look *look, UnitId unit, UnitMark acted, Phase phase)
 {
-    return look->battle->round >= look->game->rounds &&
-           has_mark(look->battle, OWNER_UNIT, unit, (int)acted);
+    const Battle *b = look->battle;
+
+    if (has_mark(b, OWNER_UNIT, unit, (int)acted))
+        return true;
+    if (is_advanced(look->game))
+        return false;
+    bool finished = b->phase == phase && has_mark(b, OWNER_SEAT, b->unit[unit].seat, SM_FINISHED) &&
+                    option(look->game, OPT_FINISHED_FINAL) != 0;
+    return finished || b->phase > phase;
 }
 
 bool warsurge_threat(const Look *look, UnitId unit, Threat *threat)
 {
     const Battle *b = look->battle;
     const Unit *u = &b->unit[unit];
+    bool again = b->round < look->game->rounds; /* another Game Turn comes */
     bool walks = !unit_has(look, unit, PERK_IMMOBILE, NULL);
-    Length walk = walks && !is_spent(look, unit, UM_ACTED_MOVE) ? stat_of(look, unit, false) : 0;
-    Length dash = walks && !is_spent(look, unit, UM_ACTED_DASH) ? stat_of(look, unit, true) : 0;
+    bool moved = is_past(look, unit, UM_ACTED_MOVE, PHASE_MOVE);
+    bool dashed = is_past(look, unit, UM_ACTED_DASH, PHASE_DASH);
+    bool attacked = is_past(look, unit, UM_ACTED_ATTACK, PHASE_ATTACK);
+    Length walk = walks && (again || !moved) ? stat_of(look, unit, false) : 0;
+    Length dash = walks && (again || !dashed) ? stat_of(look, unit, true) : 0;
 
-    *threat = (Threat){ .strike = walk + dash };
-    for (int i = u->first; i < u->first + u->count && !is_spent(look, unit, UM_ACTED_ATTACK); i++) {
+    *threat = (Threat){ .strike = walk + dash, .strike_later = again && (moved || dashed) };
+    for (int i = u->first; i < u->first + u->count && (again || !attacked); i++) {
         Length first = 0;
         Length shot =
             is_standing(b, (ModelId)i) ? longest_shot(look, &b->model[i], walk, &first) : 0;
@@ -46,6 +57,7 @@ bool warsurge_threat(const Look *look, UnitId unit, Threat *threat)
             continue;
         threat->shoot = shot;
         threat->walk = first;
+        threat->shoot_later = again && (attacked || (moved && first > 0));
     }
     return threat->strike > 0 || threat->shoot > 0;
 }
