@@ -96,6 +96,17 @@ static void lens_with_unit(Table *t, Ui *ui, Base base, UnitId other)
     }
 }
 
+bool lens_measures(const Table *t, const Verdict *v)
+{
+    bool held = false;
+    bool deep = v->figure == FIGURE_LENGTH && v->allowed == 0 && v->measured > 0;
+
+    if (!deep || v->model == NO_MODEL || v->other_model == NO_MODEL || v->other_model == v->model)
+        return false;
+    Base mine = held_base(t, v->model, &held);
+    return held && base_overlaps(mine, held_base(t, v->other_model, &held));
+}
+
 void lens_draw(Table *t, Ui *ui, const Verdict *v)
 {
     bool held = false;

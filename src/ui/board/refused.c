@@ -17,8 +17,9 @@ bool refused_too_far(const Verdict *v)
            v->measured > v->allowed;
 }
 
-/* "+2.69″ too far": by how much it is wrong; "after 1.51″" where something is in its way; empty where no figure says that. */
-static void excess_words(const Verdict *v, char *out, size_t size)
+/* "+2.69″ too far": by how much it is wrong; "after 1.51″" where something is in its way, "overlaps by 0.86″" where somebody is; empty
+ * where no figure says that. */
+static void excess_words(const Table *t, const Verdict *v, char *out, size_t size)
 {
     Text text = text_in(out, size);
     Length off = v->measured - v->allowed;
@@ -34,6 +35,12 @@ static void excess_words(const Verdict *v, char *out, size_t size)
         return;
     if (v->met) {
         text_add(&text, "after ");
+        text_inches(&text, v->measured, 0);
+        text_add(&text, "″");
+        return;
+    }
+    if (lens_measures(t, v)) {
+        text_add(&text, "overlaps by ");
         text_inches(&text, v->measured, 0);
         text_add(&text, "″");
         return;
@@ -66,7 +73,7 @@ void refused_words(Table *t, const Verdict *v, bool sentence, char *out, size_t 
     Look look = session_look(t->session);
     Text text = text_in(out, size);
 
-    excess_words(v, out, size);
+    excess_words(t, v, out, size);
     if (out[0] || !sentence)
         return;
     verdict_words(&look, v, &text);
