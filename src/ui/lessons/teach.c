@@ -432,13 +432,24 @@ static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high
         ui_note(ui, "slip-words", t->slip, body, true);
 }
 
+/* The next hint that says or shows something; 0: there is none. */
+static int next_hint(Table *t, const Lesson *l)
+{
+    for (int hint = t->hints + 1; t->task < l->tasks && hint <= MOST_HINTS; hint++)
+        if (hint <= l->task[t->task].hints || teach_hint_shows(t, hint))
+            return hint;
+    return 0;
+}
+
 /* The first says it; the second and the third also show it on the table (teach_points.c), and where the card covers that it
  * is laid aside for them. */
 static void ask_hint(Table *t, const Lesson *l)
 {
-    if (t->task >= l->tasks || t->hints >= MOST_HINTS)
+    int hint = next_hint(t, l);
+
+    if (!hint)
         return;
-    t->hints++;
+    t->hints = hint;
     t->teach.folded = t->at.crowded && t->hints > l->task[t->task].hints;
     t->teach.scroll.offset = INT16_MAX; /* it stands at the end */
 }
@@ -472,7 +483,7 @@ static void press(Table *t, Ui *ui, const Lesson *l, int button)
 /* The buttons of the moment; in large letters one more lays the card aside. */
 static void teach_buttons(Table *t, Ui *ui, const Lesson *l, Leaf *leaf)
 {
-    bool more = t->task < l->tasks && t->hints < MOST_HINTS, done = t->teach.done;
+    bool more = next_hint(t, l) > 0, done = t->teach.done;
     const Button all[TEACH_BUTTONS] = {
         [TEACH_HINT] = { .name = "hint",
                          .label = "Hint",

@@ -20,6 +20,7 @@ void teach_numbers(Table *t, IdSet *units); /* whose models the present task nam
 void teach_subjects(
     Table
         *t); /* whom the present task orders and at whom: what is said of it must not lie on them */
+bool teach_hint_shows(Table *t, int hint); /* the hint of that number adds something there */
 UnitId teach_ringed(Table *t); /* whom a hint has shown to be the one to act; or NO_UNIT */
 
 #endif

@@ -212,6 +212,34 @@ void teach_numbers(Table *t, IdSet *units)
     }
 }
 
+static bool is_to_be_ringed(const Table *t, UnitId unit)
+{
+    const Battle *b = table_battle(t);
+
+    for (int i = 0; unit >= 0 && unit < t->game->units && i < b->unit[unit].count; i++)
+        if (is_standing(b, (ModelId)(b->unit[unit].first + i)))
+            return true;
+    return false;
+}
+
+/* A question that is not about anybody on the table, such as who begins, has nothing that could be shown there. */
+bool teach_hint_shows(Table *t, int hint)
+{
+    Answer *answer = calloc(1, sizeof *answer);
+    bool shows = false;
+
+    if (answer && lesson_solution(t->lesson, answer) && answer->kind == ANSWER_ORDER) {
+        const Order *order = &answer->order;
+        shows = hint == RINGS_FROM && is_to_be_ringed(t, order->actor);
+        for (int i = 0; hint == RINGS_FROM && i < order->clauses; i++)
+            shows = shows || is_to_be_ringed(t, order->clause[i].unit);
+        if (hint == GHOSTS_FROM)
+            shows = order->paths || t->rs->blocks;
+    }
+    free(answer);
+    return shows;
+}
+
 UnitId teach_ringed(Table *t)
 {
     UnitId unit = NO_UNIT;
