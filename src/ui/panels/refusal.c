@@ -32,7 +32,19 @@ static void figure_words(const Verdict *v, int32_t figure, int32_t other, char *
     }
 }
 
-static void bars(Ui *ui, Leaf *leaf, const Verdict *v)
+/* "more than ", "at least ": what is needed besides its figure, where less is wrong. */
+static const char *floor_words(const Table *t, const Verdict *v)
+{
+    int place = v->refusal - NO_OF_RULESET;
+
+    if (v->figure == FIGURE_SHARE)
+        return "more than "; /* that much is not enough */
+    if (place < 0 || place >= t->rs->refusals || v->measured >= v->allowed)
+        return "";
+    return strstr(t->rs->refusal[place].words, "at least {b}") ? "at least " : "";
+}
+
+static void bars(const Table *t, Ui *ui, Leaf *leaf, const Verdict *v)
 {
     const char *const label[2] = { "measured", "allowed" };
     int32_t figure[2] = { v->measured, v->allowed };
@@ -44,13 +56,13 @@ static void bars(Ui *ui, Leaf *leaf, const Verdict *v)
         char words[40];
         int32_t held = figure[i] < 0 ? 0 : figure[i];
         int wide = most > 0 ? (int)((int64_t)room * held / most) : 0;
-        bool floor = i && v->figure == FIGURE_SHARE; /* that much is not enough */
+        const char *floor = i ? floor_words(t, v) : "";
         SDL_Rect bar = { leaf->x + name, leaf->y + high / 3, wide > 2 ? wide : 2, ui_px(ui, 14) };
-        size_t begun = floor ? (size_t)snprintf(words, sizeof words, "more than ") : 0;
+        size_t begun = (size_t)snprintf(words, sizeof words, "%s", floor);
         figure_words(v, figure[i], figure[!i], words + begun, sizeof words - begun);
         value = SDL_max(value, ui_text_width(ui, UT_FIGURE, words));
         ui_text(ui, UT_LABEL, (SDL_Rect){ leaf->x, leaf->y, name, high }, TEXT_LEFT,
-                floor ? "needed" : label[i], INK_ON_PAPER_DIM);
+                floor[0] ? "needed" : label[i], INK_ON_PAPER_DIM);
         ui_round(ui, bar, 3, i ? INK_ON_PAPER : INK_REFUSED_SEAL,
                  i ? INK_ON_PAPER : INK_REFUSED_SEAL);
         if (!i && ui->canvas) {
@@ -289,7 +301,7 @@ static void refusal_body(Table *t, Ui *ui, Leaf *leaf, const RefusalWords *say, 
     leaf->y = rows.y;
     leaf->width = rows.inner.w;
     if (t->refusal_bars) /* else its words say them */
-        bars(ui, leaf, &t->verdict);
+        bars(t, ui, leaf, &t->verdict);
     leaf_words(ui, leaf, UT_CARD, say->words, INK_ON_PAPER);
     ui_note(ui, "rule", say->id, (SDL_Rect){ leaf->x, leaf->y, leaf->width, ui_px(ui, 20) }, false);
     leaf->y += ui_words(ui, UT_SMALL, leaf->x, leaf->y, leaf->width, say->id, INK_ON_PAPER_DIM);
