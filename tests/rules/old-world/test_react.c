@@ -68,15 +68,14 @@ static bool is_said_of_shots(double gap, const char *words)
     answer_begin(&answer, ANSWER_CHOICE, NORTH);
     answer.value = SHOOT;
     old_world_choice_odds(the_look(), &answer, &text);
-    return strncmp(said, words, strlen(words)) == 0;
+    return strstr(said, words) != NULL;
 }
 
 TEST(a_reaction_says_what_the_shots_need_and_cost_and_that_charges_know_no_long_range)
 {
-    CHECK(
-        is_said_of_shots(8, "10 at 5+ (Stand & Shoot -1): 1.67 of 6 models lost on average. The "));
-    CHECK(is_said_of_shots(15.5,
-                           "10 at 5+ (Stand & Shoot -1, no long range when charged): 1.67 of "));
+    CHECK(is_said_of_shots(8, "10 at 5+ (Stand & Shoot -1): 1.67 of 6 lost"));
+    CHECK(is_said_of_shots(
+        15.5, "10 at 5+ (Stand & Shoot -1, no long range when charged): 1.67 of 6 lost"));
 }
 
 /* Crossbows too near to Knights to shoot at them; the table's northern edge so far behind their front. */

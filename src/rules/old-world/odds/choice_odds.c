@@ -82,21 +82,17 @@ static void add_reaction(const Look *look, int reaction, Text *text)
 {
     const Frame *frame = &look->battle->frame[look->battle->frames - 1];
     UnitId unit = frame->actor, charger = frame->target;
-    char outcome[160];
-    Text then = text_in(outcome, sizeof outcome);
+    bool shoots = reaction == REACT_SHOOT || reaction == REACT_FIRE_AND_FLEE;
     if (charger == NO_UNIT || reaction == REACT_COUNTER)
         return;
-    then.exact = text->exact;
     if (reaction == REACT_FLEE || reaction == REACT_FIRE_AND_FLEE)
         add_flight(look, unit, charger, reaction == REACT_FLEE ? FLIGHT_ROUT : FLIGHT_AFTER_SHOTS,
-                   &then);
+                   text);
     else
-        add_arrival(look, unit, charger, &then);
-    if (reaction == REACT_SHOOT || reaction == REACT_FIRE_AND_FLEE) {
+        add_arrival(look, unit, charger, text);
+    text_add(text, shoots && text->used ? ". " : "");
+    if (shoots)
         stand_in_short(look, unit, charger, text);
-        text_add(text, then.used ? ". " : "");
-    }
-    text_add(text, outcome);
 }
 
 /* ---- What is thrown once more, and for another target --------------------------------------------------------------------------------- */

@@ -405,8 +405,8 @@ static void add_mean(const LossOdds *losses, Text *text)
     for (int lost = 1; single && lost <= losses->total; lost++)
         mean += losses_odds_wounds(losses, lost);
     int hundredths = (int)((single ? mean : losses_odds_mean_models(losses)) * 100 + 0.5);
-    text_format(text, "%d.%02d of %d %s lost on average", hundredths / 100, hundredths % 100,
-                single ? losses->total : losses->models, single ? "Wounds" : "models");
+    text_format(text, "%d.%02d of %d", hundredths / 100, hundredths % 100,
+                single ? losses->total : losses->models);
 }
 
 static void shot_in_short(const Look *look, const Order *order, Text *text)
@@ -414,8 +414,10 @@ static void shot_in_short(const Look *look, const Order *order, Text *text)
     LossOdds losses;
     UnitId target =
         order->clause[0].unit == NO_UNIT ? NO_UNIT : host_of(look, order->clause[0].unit);
-    if (target != NO_UNIT && losses_of_order(look, order, target, &losses))
-        add_mean(&losses, text);
+    if (target == NO_UNIT || !losses_of_order(look, order, target, &losses))
+        return;
+    add_mean(&losses, text);
+    text_format(text, " %s lost on average", losses.models == 1 ? "Wounds" : "models");
 }
 
 void stand_in_short(const Look *look, UnitId unit, UnitId charger, Text *text)
@@ -436,6 +438,7 @@ void stand_in_short(const Look *look, UnitId unit, UnitId charger, Text *text)
         return;
     text_add(text, ": ");
     add_mean(&losses, text);
+    text_add(text, " lost");
 }
 
 static void cast_in_short(const Look *look, const Order *order, Text *text)

@@ -28,7 +28,7 @@ Volley volley_of_batch(const Look *look, UnitId batch, UnitId actor, UnitId targ
 bool add_volleys(const Look *look, UnitId actor, UnitId target, const Clause *clause,
                  LossOdds *losses);
 
-/* "5 at 5+ (Stand & Shoot -1): 0.14 of 4 models lost on average": the shots at a charger. */
+/* "5 at 5+ (Stand & Shoot -1): 0.14 of 4 lost", on average: the shots at a charger. */
 void stand_in_short(const Look *look, UnitId unit, UnitId charger, Text *text);
 
 /* The volley, the war machine's shot or the breath that the order asks for: what it costs the rank and file of `unit`.
