@@ -105,8 +105,8 @@ void scene_outline_base(Canvas *c, Scene *scene, const Camera *camera, Base base
 void scene_unit_outline(Canvas *c, Scene *scene, const SceneView *view, UnitId unit,
                         OutlineKind kind);
 
-/* The outline of a block at a pose, in pixels (4 or 6 corners). */
-int scene_block_spots(const SceneView *view, UnitId unit, Pose front, int files, Spot corner[6]);
+/* The outline of a block at a pose, in pixels: 4 corners, with a short last rank 6, or 8 when that stands in the middle. */
+int scene_block_spots(const SceneView *view, UnitId unit, Pose front, int files, Spot corner[8]);
 
 /* The pixels that a unit, its figures' weapons and its sign may cover where it is shown: a dirty rectangle. */
 SDL_Rect scene_unit_area(Scene *scene, const SceneView *view, UnitId unit);

@@ -1,5 +1,6 @@
 #include "test.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -226,12 +227,33 @@ TEST(a_lost_model_is_not_shown_and_the_ranks_close_up)
 {
     Field *f = open_field();
     SceneView view = view_of(f);
-    Spot corner[6];
+    Spot corner[8];
     Pose front = f->battle.unit[0].front;
 
     CHECK_EQ(scene_block_spots(&view, 0, front, 0, corner), 6); /* 18 in 5 files */
     f->battle.model[0].state = f->battle.model[7].state = f->battle.model[12].state = MODEL_LOST;
     CHECK_EQ(scene_block_spots(&view, 0, front, 0, corner), 4); /* 15 */
+    close_field(f);
+}
+
+/* The three of its last rank stand in the middle of five files: 37.5 mm to both sides, 75 to 100 mm behind the front. */
+TEST(the_outline_goes_round_a_short_rank_where_it_stands)
+{
+    Field *f = open_field();
+    SceneView view = view_of(f);
+    Spot corner[8];
+    Pose front = { { 10 * INCH, 8 * INCH }, 0 };
+
+    f->battle.unit[0].front = front;
+    for (int i = 0; i < 3; i++)
+        f->battle.model[15 + i].pose =
+            (Pose){ { front.at.x + (i - 1) * 25 * MM, front.at.y + 175 * MM / 2 }, 0 };
+    CHECK_EQ(scene_block_spots(&view, 0, front, 0, corner), 8);
+    Spot right =
+        camera_spot(&f->camera, (Point){ front.at.x + 75 * MM / 2, front.at.y + 100 * MM });
+    CHECK(fabsf(corner[4].x - right.x) < 0.1f && fabsf(corner[4].y - right.y) < 0.1f);
+    CHECK_EQ(scene_model_at(&view, f->battle.model[15].pose.at), 15);
+    CHECK_EQ(scene_model_at(&view, f->battle.model[17].pose.at), 17);
     close_field(f);
 }
 

@@ -200,14 +200,14 @@ int scene_guests(const SceneView *view, UnitId host)
 
 /* Where the last rank's first model really stands tells the side of a short rank; when the models' own places say
  * nothing, it is the left. */
-static ShortSide short_side(const SceneView *view, UnitId unit, const Shown *shown)
+ShortSide scene_short_side(const SceneView *view, UnitId unit, int count, int files)
 {
     const Battle *b = view->battle;
     const Unit *u = &b->unit[unit];
     const Profile *p = shown_profile(view, unit);
-    int rest = shown->count % shown->files, ranks = shown->count / shown->files;
-    double turn = (double)u->front.facing / DEGREE, spare = shown->files - rest;
-    double least = (double)shown->files;
+    int rest = count % files, ranks = count / files;
+    double turn = (double)u->front.facing / DEGREE, spare = files - rest;
+    double least = (double)files;
 
     if (u->build != BUILD_BLOCK || rest == 0 || ranks == 0)
         return SHORT_LEFT;
@@ -216,13 +216,13 @@ static ShortSide short_side(const SceneView *view, UnitId unit, const Shown *sho
         double x = (double)(at.at.x - u->front.at.x), y = (double)(at.at.y - u->front.at.y);
         double right = x * turn_cos(turn) + y * turn_sin(turn),
                depth = y * turn_cos(turn) - x * turn_sin(turn);
-        double file = right / (double)p->base_width + (double)(shown->files - 1) / 2.0;
+        double file = right / (double)p->base_width + (double)(files - 1) / 2.0;
         if (is_on_table(b, (ModelId)i) && depth >= (double)p->base_length * ranks && file < least)
             least = file;
     }
-    return least >= (double)shown->files || least < spare * 0.25 ? SHORT_LEFT
-           : least < spare * 0.75                                ? SHORT_CENTRE
-                                                                 : SHORT_RIGHT;
+    return least >= (double)files || least < spare * 0.25 ? SHORT_LEFT
+           : least < spare * 0.75                         ? SHORT_CENTRE
+                                                          : SHORT_RIGHT;
 }
 
 Shown scene_shown(const Scene *s, const SceneView *view, UnitId unit)
@@ -240,7 +240,7 @@ Shown scene_shown(const Scene *s, const SceneView *view, UnitId unit)
         shown.files = 1;
     if (shown.files > shown.count && shown.count > 0)
         shown.files = shown.count;
-    shown.side = short_side(view, unit, &shown);
+    shown.side = scene_short_side(view, unit, shown.count, shown.files);
     if (s->moved_unit[unit] >= 0) {
         shown.front = view->move[s->moved_unit[unit]].pose;
         shown.alpha = view->move[s->moved_unit[unit]].alpha;

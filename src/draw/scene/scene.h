@@ -84,6 +84,9 @@ extern const float OPENING;
 /* Called first by each layer. */
 void scene_begin(Scene *s, const SceneView *view);
 
+/* The side at which a block's short last rank stands, of so many models in so many files. */
+ShortSide scene_short_side(const SceneView *view, UnitId unit, int count, int files);
+
 /* What is shown of a unit, with the view's moves in it. */
 Shown scene_shown(const Scene *s, const SceneView *view, UnitId unit);
 

@@ -329,22 +329,24 @@ static BlockLook look_of(const SceneView *view, UnitId unit, int files)
         count = u->count;
     else
         count += scene_guests(view, unit);
-    files = files > 0 ? files : u->files > 0 ? u->files : 1;
+    int own = u->files > 0 ? u->files : 1;
+    files = files > 0 ? files : own;
     return (BlockLook){ .seat = u->seat,
+                        .side = scene_short_side(view, unit, count, own),
                         .files = files > count && count > 0 ? count : files,
                         .count = count,
                         .width = (float)p->base_width / (float)INCH,
                         .length = (float)p->base_length / (float)INCH };
 }
 
-int scene_block_spots(const SceneView *view, UnitId unit, Pose front, int files, Spot corner[6])
+int scene_block_spots(const SceneView *view, UnitId unit, Pose front, int files, Spot corner[8])
 {
     BlockLook look = look_of(view, unit, files);
     Affine at = camera_at(view->camera, front);
     Spot shape[BLOCK_CORNERS];
     int count = block_shape(&look, shape);
 
-    for (int i = 0; i < count && i < 6; i++)
+    for (int i = 0; i < count; i++)
         corner[i] = affine_apply(at, shape[i]);
     return count;
 }
