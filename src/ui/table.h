@@ -201,7 +201,8 @@ struct Table {
     Clocks clocks;
     bool covered; /* until the other has sat down */
     bool projector;
-    char scored[200]; /* the score as of what has been seen happening */
+    char scored[200];     /* the score as of what has been seen happening, */
+    size_t scored_counts; /* and where in it the counters begin */
     bool follows; /* it plays itself before people: the view goes along, and each thing is held */
     size_t held_for;     /* events */
     uint32_t held_until; /* and how long */

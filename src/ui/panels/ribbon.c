@@ -158,11 +158,12 @@ static void counter_words(Table *t, const TallyDef *tally, Text *text)
         text_format(text, "%s%ld", s ? " : " : "", (long)b->seat[s].tally[tally->number]);
 }
 
-static void score_words(Table *t, char *out, size_t size)
+/* The turn and the score; behind them, from t->scored_counts on, what else the seats have. */
+static void score_words(Table *t)
 {
     const Battle *b = table_told(t);
     Look look = table_told_look(t);
-    Text text = text_in(out, size);
+    Text text = text_in(t->scored, sizeof t->scored);
 
     if (t->game->rounds > 0)
         text_format(&text, "%s %d of %d", round_title(t->rs), b->round ? b->round : 1,
@@ -171,6 +172,7 @@ static void score_words(Table *t, char *out, size_t size)
         text_format(&text, "%s %d", round_title(t->rs), b->round);
     for (SeatId s = 0; t->rs->tell.account && s < b->seats; s++)
         text_format(&text, "%s%ld", s ? " : " : "   ", (long)seat_score(&look, s));
+    t->scored_counts = text.used;
     for (int i = 0; i < t->rs->tallies; i++)
         counter_words(t, &t->rs->tally[i], &text);
 }
@@ -381,45 +383,81 @@ static void draw_held(Table *t, Ui *ui, SDL_Rect box)
     ui_tip(ui, ui_widget(ui, "held", words, box, 0), box, words);
 }
 
+/* ---- what gives way where there is no room for all ------------------------------------------------------------- */
+
+typedef enum GivesWay { WAY_CLOCKS, WAY_COUNTERS, WAY_WHO, WAY_HELD, WAY_SCORE, WAYS } GivesWay;
+
+typedef struct RibbonParts {
+    char who[96], score[200];
+    int who_w, score_w, clock_w, held_w, others; /* others: all but the phases, with the gaps */
+    bool few;                                    /* of the clocks */
+    PhaseRow row;
+} RibbonParts;
+
+static void measure(const Table *t, const Ui *ui, RibbonParts *p, SDL_Rect room)
+{
+    int pad = ui_px(ui, 16);
+
+    p->who_w = ui_text_width(ui, UT_BOLD, p->who) + ui_px(ui, 40);
+    p->score_w = p->score[0] ? ui_text_width(ui, UT_BOLD, p->score) + 4 : 0;
+    p->clock_w = clocks_width(t, ui, p->few);
+    p->others = p->who_w + p->score_w + p->clock_w + p->held_w + (t->at.crowded ? 4 : 6) * pad -
+                (p->score[0] ? 0 : pad);
+    p->row = phases_in(t, ui, room.w - p->others);
+}
+
+/* The score last: with large letters it stands in the log's drawer. */
+static void give_way(const Table *t, RibbonParts *p, GivesWay way)
+{
+    switch (way) {
+    case WAY_CLOCKS:
+        p->few = true;
+        break;
+    case WAY_COUNTERS:
+        p->score[t->scored_counts] = 0;
+        break;
+    case WAY_WHO: /* the edge of the window says the rest */
+        if (t->asks != NO_SEAT)
+            snprintf(p->who, sizeof p->who, "%s", table_seat_name(t, t->asks));
+        break;
+    case WAY_HELD:
+        p->held_w = 0;
+        break;
+    case WAY_SCORE:
+        p->score[0] = 0;
+        break;
+    case WAYS:
+        break;
+    }
+}
+
+static void fit_ribbon(Table *t, const Ui *ui, RibbonParts *p, SDL_Rect room)
+{
+    who_answers(t, ui, p->who, sizeof p->who);
+    if (shows_nothing(t, ui) || t->log.back >= 0 || !t->scored[0])
+        score_words(t);
+    snprintf(p->score, sizeof p->score, "%s", t->scored);
+    p->few = t->at.crowded;
+    p->held_w = held_width(t, ui);
+    measure(t, ui, p, room);
+    for (GivesWay way = WAY_CLOCKS; way < WAYS && p->row.width + p->others > room.w; way++) {
+        give_way(t, p, way);
+        measure(t, ui, p, room);
+    }
+    if (p->row.width + p->others > room.w)
+        p->row.width = room.w - p->others;
+}
+
 void ribbon_panel(Table *t, Ui *ui)
 {
-    char who[96], score[200];
     SDL_Rect room = ribbon_room(t, ui), area = t->at.ribbon;
     int pad = ui_px(ui, 16), x;
     const SideLook *side = ui_side(ui, t->asks == NO_SEAT ? 0 : t->asks);
+    RibbonParts p = { .few = false };
 
     asked_edge(t, ui);
-    who_answers(t, ui, who, sizeof who);
-    if (shows_nothing(t, ui) || t->log.back >= 0 || !t->scored[0])
-        score_words(t, t->scored, sizeof t->scored);
-    snprintf(score, sizeof score, "%s", t->scored);
-    int who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
-    int score_w = ui_text_width(ui, UT_BOLD, score) + 4;
-    bool few = t->at.crowded;
-    int clock_w = clocks_width(t, ui, few), held_w = held_width(t, ui);
-    int others = who_w + score_w + clock_w + held_w + (t->at.crowded ? 4 : 6) * pad;
-    PhaseRow row = phases_in(t, ui, room.w - others);
-    if (row.width + others > room.w && !few) {
-        few = true;
-        others -= clock_w;
-        clock_w = clocks_width(t, ui, few);
-        others += clock_w;
-    }
-    if (row.width + others > room.w) { /* large letters: the score stands in the log's drawer */
-        others -= score_w + pad + held_w;
-        score_w = held_w = 0;
-        score[0] = 0;
-    }
-    if (row.width + others > room.w &&
-        t->asks != NO_SEAT) { /* the edge of the window says the rest */
-        snprintf(who, sizeof who, "%s", table_seat_name(t, t->asks));
-        others -= who_w;
-        who_w = ui_text_width(ui, UT_BOLD, who) + ui_px(ui, 40);
-        others += who_w;
-    }
-    if (row.width + others > room.w)
-        row.width = room.w - others;
-    area.w = row.width + others < room.w && !t->at.crowded ? row.width + others : room.w;
+    fit_ribbon(t, ui, &p, room);
+    area.w = p.row.width + p.others < room.w && !t->at.crowded ? p.row.width + p.others : room.w;
     area.x = t->at.crowded ? room.x : (ui->width - area.w) / 2;
     if (area.x < room.x && area.w <= room.w)
         area.x = room.x;
@@ -435,18 +473,18 @@ void ribbon_panel(Table *t, Ui *ui)
                  (SDL_Rect){ x, area.y + area.h / 2 - ui_px(ui, 12), ui_px(ui, 24), ui_px(ui, 24) },
                  ui_px(ui, t->asks == 0 ? 10 : 4), 2, side->light);
     }
-    SDL_Rect words = { x + ui_px(ui, 32), area.y, who_w - ui_px(ui, 32), area.h };
-    ui_text(ui, UT_BOLD, words, TEXT_LEFT, who, INK_IVORY);
-    ui_note(ui, "who", who, words, t->asks != NO_SEAT);
-    if (row.steps)
-        draw_steps(t, ui, x + who_w + pad, area);
+    SDL_Rect words = { x + ui_px(ui, 32), area.y, p.who_w - ui_px(ui, 32), area.h };
+    ui_text(ui, UT_BOLD, words, TEXT_LEFT, p.who, INK_IVORY);
+    ui_note(ui, "who", p.who, words, t->asks != NO_SEAT);
+    if (p.row.steps)
+        draw_steps(t, ui, x + p.who_w + pad, area);
     else
-        draw_phases(t, ui, x + who_w + pad, area, &row);
-    SDL_Rect clocks = { area.x + area.w - pad - clock_w, area.y, clock_w, area.h };
-    clocks_in_ribbon(t, ui, clocks, few);
-    SDL_Rect right = { area.x + area.w - pad - clock_w - score_w, area.y, score_w, area.h };
-    ui_text(ui, UT_BOLD, right, TEXT_RIGHT, score, INK_IVORY);
-    ui_note(ui, "score", score, right, false);
-    draw_held(t, ui, (SDL_Rect){ right.x - held_w, area.y, held_w, area.h });
+        draw_phases(t, ui, x + p.who_w + pad, area, &p.row);
+    SDL_Rect clocks = { area.x + area.w - pad - p.clock_w, area.y, p.clock_w, area.h };
+    clocks_in_ribbon(t, ui, clocks, p.few);
+    SDL_Rect right = { area.x + area.w - pad - p.clock_w - p.score_w, area.y, p.score_w, area.h };
+    ui_text(ui, UT_BOLD, right, TEXT_RIGHT, p.score, INK_IVORY);
+    ui_note(ui, "score", p.score, right, false);
+    draw_held(t, ui, (SDL_Rect){ right.x - p.held_w, area.y, p.held_w, area.h });
     ui_pop(ui);
 }
