@@ -54,8 +54,9 @@ typedef enum Manner {
     MANNER_FLEE,
     MANNER_PUSHED, /* back, by others */
     MANNER_THROWN,
-    MANNER_CLOSES,     /* up, because somebody has fallen or gone */
-    MANNER_FALLS_BACK, /* before an enemy, without fleeing */
+    MANNER_CLOSES,      /* up, because somebody has fallen or gone */
+    MANNER_FALLS_BACK,  /* before an enemy, without fleeing */
+    MANNER_FALLS_SHORT, /* in a charge that does not arrive */
 } Manner;
 
 typedef enum ShotKind { SHOT_PLAIN, SHOT_MAGIC } ShotKind;

@@ -114,7 +114,8 @@ static void step_words(const Table *t, LogLine *line, const Event *e)
          closes = !line->marks[0] && e->manner == MANNER_CLOSES,
          block = session_battle(t->session)->unit[e->unit].build == BUILD_BLOCK,
          charges = block && e->manner == MANNER_CHARGE, flees = block && e->manner == MANNER_FLEE,
-         falls_back = block && e->manner == MANNER_FALLS_BACK;
+         falls_back = block && e->manner == MANNER_FALLS_BACK,
+         falls_short = block && e->manner == MANNER_FALLS_SHORT;
     text_add(&text, line->marks[0] ? line->marks
                     : closes       ? "closes up"
                     : stays        ? "turned"
@@ -122,8 +123,8 @@ static void step_words(const Table *t, LogLine *line, const Event *e)
                     : flees        ? "fled"
                     : falls_back   ? "fell back"
                                    : "moved");
-    /* How far a charge or a flight went is told by itself, as it was measured. */
-    if (stays || charges || flees || falls_back || closes)
+    /* How far a charge went, one that failed or a flight is told by itself, as it was measured. */
+    if (stays || charges || flees || falls_back || falls_short || closes)
         return;
     text_add(&text, line->models == 1 || line->turned || line->cost ? ", " : ", up to ");
     text_inches(&text, line->cost ? line->cost : line->far, 0);

@@ -197,6 +197,40 @@ TEST(who_flees_far_enough_gets_away_and_the_charge_fails) /* RCT-06, 15, 16, FLE
     CHECK(marked(horse, UM_CHARGE_FAILED));
 }
 
+/* The log tells how far those went by itself, once: its other lines leave it out by these. */
+TEST(
+    who_turns_after_one_who_fled_goes_in_one_manner_from_the_first_to_the_last) /* RCT-15, CHG-16 */
+{
+    for (int caught = 0; caught < 2; caught++) {
+        Manner manner = caught ? MANNER_CHARGE : MANNER_FALLS_SHORT;
+        int moves = 0;
+        field();
+        horse = unit("thane-horse"), velites = unit("velites");
+        stand(horse, 30, 10, 180, 4);
+        row(velites, 27, 16.3937, 0.7874, 0); /* aside, so that they run slantwise */
+        enter(PHASE_DECLARE, HOST);
+        declares(horse, velites);
+        no_more_charges();
+        choose(REACT_FLEE);
+        goes_in(horse);
+        if (caught) {
+            DICE(1, 1, 1);
+        } else {
+            DICE(6, 6, 6);
+            DICE(3, 3);
+        }
+        const EventLog *log = log_told();
+        for (size_t i = 0; i < log->events; i++) {
+            const Event *e = &log->event[i];
+            if ((e->kind != EV_MOVED && e->kind != EV_PLACED) || e->unit != horse)
+                continue;
+            CHECK_EQ(e->manner, manner);
+            moves++;
+        }
+        CHECK(moves > 0);
+    }
+}
+
 /* Four abreast are 100 mm: at 30 degrees the left corner of their front is 50 mm x sin 30 = 0.984" before its middle. They stand 8" from
  * the edge, so the corner touches it after (8 - 0.984) / cos 30 = 8.101". The riders' bases are 50 mm deep. */
 TEST(a_failed_charge_halts_at_the_edge_over_which_its_target_fled) /* CHG-16, FLE-08, RCT-16 */

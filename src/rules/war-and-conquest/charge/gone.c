@@ -103,7 +103,7 @@ static bool is_ahead(const Look *look, UnitId charger, Heading bearing)
 }
 
 /* Turned about its centre, where there is room for that. */
-static void turn_there(Play *play, UnitId charger, const Chased *chased, RuleId rule)
+static void turn_there(Play *play, UnitId charger, const Chased *chased, Manner manner, RuleId rule)
 {
     const Look *look = &play->look;
     UnitSet nobody = { { 0 } };
@@ -113,8 +113,10 @@ static void turn_there(Play *play, UnitId charger, const Chased *chased, RuleId 
         return;
     Verdict verdict = judge_end_of_block(look, charger, &chased->turned, &nobody);
     bool room = is_yes(&verdict) || verdict.refusal == rank_refusal(look, RANK_KEEPS_AWAY);
-    if (room)
-        arrange(play, charger, chased->turned.front, chased->turned.files, rule);
+    if (!room)
+        return;
+    moves_as(play, charger, manner);
+    arrange(play, charger, chased->turned.front, chased->turned.files, rule);
 }
 
 /* How far it can go so, until it touches the target, anybody else or what is closed. */
@@ -139,7 +141,7 @@ void ride_over(Play *play, UnitId charger, UnitId target, const Chased *chased)
 {
     const Look *look = &play->look;
     Base base[MOST_UNIT_MODELS];
-    turn_there(play, charger, chased, WAC_RCT_15);
+    turn_there(play, charger, chased, MANNER_CHARGE, WAC_RCT_15);
     bool block = is_block(look, charger);
     Heading direction = block ? look->battle->unit[charger].front.facing : chased->bearing;
     int count = footprints(look, charger, base, MOST_UNIT_MODELS);
@@ -181,7 +183,7 @@ void way_after(Play *play, UnitId charger, const Chased *chased, ChargeWay *way)
     const Look *look = &play->look;
     Leg leg = { LEG_AHEAD, ACROSS, 0 };
     *way = (ChargeWay){ .model = NO_MODEL, .touched = chased->touched, .rate = chased->rate };
-    turn_there(play, charger, chased, WAC_CHG_16);
+    turn_there(play, charger, chased, MANNER_FALLS_SHORT, WAC_CHG_16);
     way->direction = chased->there ? chased->bearing : look->battle->unit[charger].front.facing;
     if (!is_block(look, charger))
         return;

@@ -155,6 +155,7 @@ static Length block_falls_short(Play *play, UnitId unit, const BlockPath *path, 
     block_path_of_legs(&block, leg, end.leg < legs ? end.leg + 1 : legs, &walked);
     walked.end = block_centred(block, end.pose);
     int points = block_path_fronts(&walked, walked.end.front, point);
+    moves_as(play, unit, MANNER_FALLS_SHORT);
     arrange_along(play, unit, walked.end.front, block.files, &(FrontWay){ point, points, 0 },
                   WAC_CHG_16);
     disorder_on_way(play, unit, &walked);
