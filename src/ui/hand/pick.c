@@ -554,14 +554,22 @@ static bool asks_where(Table *t, Ui *ui, const Clause *clause)
     return true;
 }
 
-/* Some friend may be named: then another one who may not is told why, instead of being chosen. */
-static bool names_friends(const Table *t)
+/* Some friend may be named, or could be if he stood nearer: then one who may not is told why, instead of being chosen. */
+static bool names_friends(Table *t)
 {
     const Battle *b = session_battle(t->session);
 
-    for (int u = ids_next(&t->pick.fits, -1); u >= 0; u = ids_next(&t->pick.fits, u))
-        if (b->unit[u].seat == t->asks)
+    for (UnitId u = 0; u < b->units; u++) {
+        Clause c = t->pick.clause;
+        Verdict v;
+        if (u == t->selected || b->unit[u].seat != t->asks || !unit_is_here(t, u))
+            continue;
+        if (ids_has(&t->pick.fits, u))
             return true;
+        pick_set_word(t, &c, t->pick.word);
+        if (meant(t, u, b->unit[u].first, middle_of(t, u), &c, &v) && v.figure == FIGURE_LENGTH)
+            return true;
+    }
     return false;
 }
 
