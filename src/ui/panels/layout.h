@@ -79,6 +79,7 @@ typedef struct LayoutWish {
     bool up;       /* it grows upwards: its foot stays */
     bool goes;     /* it is left out rather than hide something */
     bool near;     /* or than stand far from home */
+    bool aside;    /* it stands at a side of the window, or where it is at home */
     int forms;
     LayoutForm form[LAYOUT_FORMS]; /* the best first */
 } LayoutWish;

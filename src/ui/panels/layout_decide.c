@@ -46,13 +46,23 @@ static bool is_in_window(const Ui *ui, SDL_Rect a)
     return a.x >= 0 && a.y >= 0 && a.x + a.w <= ui->width && a.y + a.h <= ui->height;
 }
 
+/* Its middle does not lie over the battle. */
+static bool is_aside(const Ui *ui, const LayoutWish *wish, SDL_Rect area)
+{
+    int side = wish->home.w / 2;
+
+    return !wish->aside || area.x == wish->home.x || area.x <= side ||
+           area.x + area.w >= ui->width - side;
+}
+
 static bool is_good(const Decision *d, LayoutKind kind, const LayoutWish *wish, SDL_Rect area,
                     bool clear)
 {
     const Arrangement *l = &d->t->layout;
 
     return is_in_window(d->ui, area) && !hidden_panels(d, kind, area, false) &&
-           !layout_sum_in(clear ? &l->all : &l->kept, area) && !layout_common(area, wish->off);
+           !layout_sum_in(clear ? &l->all : &l->kept, area) && !layout_common(area, wish->off) &&
+           is_aside(d->ui, wish, area);
 }
 
 bool layout_hides(const Table *t, const Ui *ui, LayoutKind kind, SDL_Rect area)

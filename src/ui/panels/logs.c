@@ -569,13 +569,6 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
     ui_scroll_end(ui, clip);
 }
 
-/* Away from both sides of the window, over the battle, where nobody has laid it; a lesson's card takes a side for itself. */
-static bool floats(const Table *t, const Ui *ui, SDL_Rect home, SDL_Rect at)
-{
-    return !t->lesson && at.x != home.x && at.x > home.w / 2 &&
-           at.x + at.w < ui->width - home.w / 2;
-}
-
 /* The newest lines one below the other; false where they would hide whom a panel is about. */
 static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
 {
@@ -589,11 +582,12 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
         LayoutWish wish = { .of = 1,
                             .home = area,
                             .goes = true,
+                            .aside = !t->lesson, /* its card takes a side for itself */
                             .forms = 1,
                             .form = {
                                 { area.w, area.h, SDL_min(area.h, ui_px(ui, 170)), false } } };
         LayoutSpot spot = layout_wish(t, ui, LAY_LOG, &wish);
-        if (spot.form == LAYOUT_AWAY || floats(t, ui, area, spot.area))
+        if (spot.form == LAYOUT_AWAY)
             return false;
         area = spot.area;
     }
