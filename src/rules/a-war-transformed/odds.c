@@ -203,9 +203,16 @@ void awt_tell_odds(const Look *look, const OddsRequest *of, Text *text)
 
 /* ---- What a question leaves open ------------------------------------------------------------------------------------------------------- */
 
+static const char *contested_phase(int contest)
+{
+    return contest == PHASE_CONTEST_C ? "Cannonade" : contest == PHASE_CONTEST_E ? "Elite" : "Line";
+}
+
 void awt_tell_detail(const Look *look, Text *text)
 {
     const Request *request = &look->battle->request;
+    if (request->why == WHY_BID)
+        text_format(text, "For the %s Phase. ", contested_phase(look->battle->phase));
     if (request->why == WHY_BID)
         text_add(text, look->game->option[OPT_CONTEST]
                            ? "Each of you throws a d6 and adds his bid; the higher goes first."

@@ -62,11 +62,24 @@ enum { MOST_ANSWERS = 64 };
 
 /* ---- the card -------------------------------------------------------------------------------------------------- */
 
-static const char *what_to_do(const Table *t)
+/* A bid of somebody who has nothing to bid. */
+static bool has_nothing(Table *t)
+{
+    const Request *r = table_request(t);
+
+    if (r->shape != SHAPE_NUMBER || !asked_in_secret(t) || r->low != 0 || r->high == 0)
+        return false;
+    Verdict one = ask_judge(t, 1);
+    return !is_yes(&one);
+}
+
+static const char *what_to_do(Table *t)
 {
     const Request *r = table_request(t);
 
     switch ((Shape)r->shape) {
+    case SHAPE_NUMBER:
+        return has_nothing(t) ? "You hold none to bid: Enter bids 0." : "";
     case SHAPE_MODELS:
         return "Click models on the table or press the key of their row: one more takes the place "
                "of another.";
@@ -314,8 +327,10 @@ static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
         ui_note(ui, "thrown", say->thrown, (SDL_Rect){ x, y, width, high }, true);
         y += high;
     }
-    if (say->to_do[0])
-        ui_words(ui, UT_LABEL, x, y, width, say->to_do, INK_ON_PAPER_DIM);
+    if (say->to_do[0]) {
+        int done = ui_words(ui, UT_LABEL, x, y, width, say->to_do, INK_ON_PAPER_DIM);
+        ui_note(ui, "to-do", say->to_do, (SDL_Rect){ x, y, width, done }, true);
+    }
 }
 
 /* Models have short names: several stand side by side where the card is wide. */
