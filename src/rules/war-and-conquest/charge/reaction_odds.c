@@ -48,7 +48,7 @@ static FlightOdds odds_from(const Look *look, UnitId unit, const Charge *charge,
     for (int inches = 1; inches <= MOST_FLIGHT; inches++) {
         if (chance[inches] <= 0)
             continue;
-        if (flight_leaves_table(look, unit, bearing, inches * INCH))
+        if (flees_off_table(look, unit, bearing, inches * INCH))
             odds.leaves += chance[inches];
         else
             odds.caught +=

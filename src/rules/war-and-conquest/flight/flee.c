@@ -159,7 +159,7 @@ static Run run_towards(const Look *look, UnitId unit, Heading bearing, Length di
     return (Run){ heading, leaves ? edge : goes, leaves };
 }
 
-bool flight_leaves_table(const Look *look, UnitId unit, Heading bearing, Length distance)
+bool flees_off_table(const Look *look, UnitId unit, Heading bearing, Length distance)
 {
     return run_towards(look, unit, bearing, distance).leaves;
 }

@@ -47,7 +47,7 @@ Heading flight_bearing(const Look *look, UnitId unit, UnitId cause);
 Point unit_middle(const Look *look, UnitId unit);
 
 /* FLE-08: whether a flight of that length from here ends off the table, as all stand now and Dense ground apart. */
-bool flight_leaves_table(const Look *look, UnitId unit, Heading bearing, Length distance);
+bool flees_off_table(const Look *look, UnitId unit, Heading bearing, Length distance);
 
 /* Off the table where it stands now, with whoever has joined it. */
 void leaves_over_edge(Play *play, UnitId unit);
