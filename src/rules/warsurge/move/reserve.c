@@ -117,30 +117,16 @@ static bool block_in_zone(const Look *look, UnitId unit, Order *order)
     return false;
 }
 
-/* Who is paired with a Transport that has yet to come on comes with it. */
-static bool rides_in(const Look *look, UnitId unit)
-{
-    UnitId transport = look->battle->unit[unit].carrier;
-    return transport != NO_UNIT && is_eligible(look, transport, PHASE_DEPLOY);
-}
-
-static bool deployment_of(const Look *look, UnitId unit, Order *order)
-{
-    return suggested_places(look, unit, false, order) ||
-           suggested_places(look, unit, true, order) || block_in_zone(look, unit, order);
-}
-
 bool propose_deployment(const Look *look, SeatId seat, UnitId unit, Order *order)
 {
-    if (unit != NO_UNIT)
-        return look->battle->unit[unit].seat == seat && is_eligible(look, unit, PHASE_DEPLOY) &&
-               deployment_of(look, unit, order);
-    for (int rides = 0; rides <= 1; rides++) {
-        for (int i = 0; i < look->battle->units; i++) {
-            if (look->battle->unit[i].seat == seat && is_eligible(look, (UnitId)i, PHASE_DEPLOY) &&
-                rides_in(look, (UnitId)i) == (rides == 1) && deployment_of(look, (UnitId)i, order))
-                return true;
-        }
+    for (int i = 0; i < look->battle->units; i++) {
+        bool wanted = unit == NO_UNIT || unit == i;
+        if (!wanted || look->battle->unit[i].seat != seat ||
+            !is_eligible(look, (UnitId)i, PHASE_DEPLOY))
+            continue;
+        if (suggested_places(look, (UnitId)i, false, order) ||
+            suggested_places(look, (UnitId)i, true, order) || block_in_zone(look, (UnitId)i, order))
+            return true;
     }
     return false;
 }

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* ---- A player who plays to win: who shoots takes Objectives, who fights hand to hand seeks whom to charge, and each attacks
- * where it is expected to destroy most --------------------------------------------------------------------------------------- */
+/* ---- A player who plays to win: Objectives first, then the attack that is expected to destroy most --------------- */
 
 enum {
     NEAR_ENOUGH = 2 * INCH,      /* of a goal: stay */
@@ -13,9 +12,7 @@ enum {
     LEAVE_TRANSPORT = 10 * INCH, /* of the goal: disembark */
     CHARGE_WORTH = 8,            /* points expected in a Melee that make a charge worth it */
     STEP_WORTH = 6,              /* points that a march towards a goal is worth */
-    GUARD_WORTH = 3,         /* points expected to be spared that make a Counter Guard worth it */
-    SHORT_RANGE = 18 * INCH, /* who reaches no farther fights hand to hand */
-    LAST_TURNS = 2,          /* in which who does so goes for Objectives as well */
+    KEEP_CP = 4,                 /* for Counter Actions */
 };
 
 /* ---- Goals ------------------------------------------------------------------------------------------------------- */
@@ -62,15 +59,40 @@ static UnitId nearest_enemy(const Look *look, UnitId unit)
     return best;
 }
 
-static bool is_brawler(const Look *look, UnitId unit)
+/* The Objective that this Unit is among the nearest to, else the nearest enemy. */
+static bool goal_of(const Look *look, UnitId unit, Point *goal, bool *objective)
 {
-    WeaponId list[MOST_WEAPONS_HELD * 2];
-    int weapons = weapons_of(look, unit, list);
-    for (int w = 0; w < weapons; w++) {
-        if (arms_of(look, list[w]).range > SHORT_RANGE)
-            return false;
+    Length least = LENGTH_NEVER;
+    *objective = false;
+    bool scores = look->game->scenario_field[SF_VICTORY] == VICTORY_TACTICAL_STRIKE;
+    for (int i = 0; i < look->game->objectives && scores; i++) {
+        Point at = look->game->objective[i].at;
+        Length away = way_to(look, unit, at);
+        if (nearer_friends(look, unit, at) >= GUARDS_PER_OBJECTIVE || away >= least)
+            continue;
+        least = away;
+        *goal = at;
+        *objective = true;
     }
+    if (*objective)
+        return true;
+    UnitId enemy = nearest_enemy(look, unit);
+    if (enemy == NO_UNIT)
+        return false;
+    *goal = middle_of(look, enemy);
     return true;
+}
+
+/* ---- What a position is good for ------------------------------------------------------------------------------------ */
+
+/* Points that the Unit is expected to destroy from where it stands. */
+static double attack_worth(const Look *look, UnitId unit)
+{
+    Order order;
+    double worth = 0;
+    if (!can_attack_from(look, unit) || !plan_attack(look, unit, NO_UNIT, &order, &worth))
+        return 0;
+    return worth;
 }
 
 /* Points that it is expected to destroy in one Attack, once it is in a Melee with that enemy: the same reckoning as if
@@ -96,101 +118,6 @@ static double melee_worth(const Look *look, UnitId unit, UnitId enemy)
     return sum;
 }
 
-/* What one round of a Melee with that enemy is expected to bring, what it costs counted by half: the unit strikes first. */
-static double charge_worth(const Look *look, UnitId unit, UnitId enemy)
-{
-    return melee_worth(look, unit, enemy) - melee_worth(look, enemy, unit) / 2;
-}
-
-/* Where a Unit wants to be, and what a march there is worth. */
-typedef struct Goal {
-    Point at;
-    bool objective;
-    double worth;
-} Goal;
-
-/* The enemy on whom a charge is spent best, the nearer the better. A march towards him is worth half of its share of the charge,
- * for he may be gone by then; nothing where nobody is worth a charge. */
-static UnitId prey_of(const Look *look, UnitId unit, double *worth)
-{
-    enum { ANYBODY = 20, NEAR = 10 * INCH };
-    UnitId best = NO_UNIT;
-    double most = 0, march = 0;
-    for (int i = 0; i < look->battle->units; i++) {
-        const Unit *u = &look->battle->unit[i];
-        if (u->seat == look->battle->unit[unit].seat || u->state != UNIT_FIELD)
-            continue;
-        double gap = gap_between_units(look, unit, (UnitId)i, NULL, NULL);
-        double charge = charge_worth(look, unit, (UnitId)i);
-        double pull = (ANYBODY + charge) / (gap + NEAR);
-        if (best != NO_UNIT && pull <= most)
-            continue;
-        most = pull;
-        best = (UnitId)i;
-        march = charge * stat_of(look, unit, false) / (gap + INCH) / 2;
-    }
-    *worth = march;
-    return march > 0 ? best : NO_UNIT;
-}
-
-/* How far it comes in this Game Turn, nearly. */
-static Length way_of_a_turn(const Look *look, UnitId unit)
-{
-    int moves = is_advanced(look->game) ? 2 : 1;
-    return moves * stat_of(look, unit, false) + stat_of(look, unit, true);
-}
-
-/* The Objective that this Unit is among the nearest to. Who has somebody to charge lets others take them until near the end, and
- * then takes what he can reach at once. */
-static bool objective_of(const Look *look, UnitId unit, bool charges, Goal *goal)
-{
-    int last = look->game->rounds - LAST_TURNS;
-    int guards = !charges ? GUARDS_PER_OBJECTIVE : look->battle->round > last;
-    Length least = charges ? way_of_a_turn(look, unit) + 3 * INCH : LENGTH_NEVER;
-    if (look->game->scenario_field[SF_VICTORY] != VICTORY_TACTICAL_STRIKE)
-        return false;
-    for (int i = 0; i < look->game->objectives; i++) {
-        Point at = look->game->objective[i].at;
-        Length away = way_to(look, unit, at);
-        if (away >= least || nearer_friends(look, unit, at) >= guards)
-            continue;
-        least = away;
-        goal->at = at;
-        goal->objective = true;
-    }
-    return goal->objective;
-}
-
-static bool goal_of(const Look *look, UnitId unit, Goal *goal)
-{
-    double march = 0;
-    UnitId enemy = is_brawler(look, unit) ? prey_of(look, unit, &march) : NO_UNIT;
-    *goal = (Goal){ .worth = STEP_WORTH };
-    if (objective_of(look, unit, enemy != NO_UNIT, goal)) {
-        goal->worth = 2 * STEP_WORTH;
-        return true;
-    }
-    if (enemy == NO_UNIT)
-        enemy = nearest_enemy(look, unit);
-    if (enemy == NO_UNIT)
-        return false;
-    goal->at = middle_of(look, enemy);
-    goal->worth = march > STEP_WORTH ? march : STEP_WORTH;
-    return true;
-}
-
-/* ---- What a position is good for ------------------------------------------------------------------------------------ */
-
-/* Points that the Unit is expected to destroy from where it stands. */
-static double attack_worth(const Look *look, UnitId unit)
-{
-    Order order;
-    double worth = 0;
-    if (!can_attack_from(look, unit) || !plan_attack(look, unit, NO_UNIT, &order, &worth))
-        return 0;
-    return worth;
-}
-
 /* The enemy in reach that a charge is best spent on. */
 static bool plan_charge(const Look *look, UnitId unit, bool dash, Order *order, double *worth)
 {
@@ -204,11 +131,8 @@ static bool plan_charge(const Look *look, UnitId unit, bool dash, Order *order, 
         Length gap = gap_between_units(look, unit, (UnitId)i, NULL, NULL);
         if (!within(gap, stat_of(look, unit, dash)))
             continue;
-        double here = charge_worth(look, unit, (UnitId)i);
-        bool reaches = here > *worth && (is_aboard(look, unit)
-                                             ? plan_assault(look, unit, (UnitId)i, dash, &attempt)
-                                             : plan_contact(look, unit, (UnitId)i, dash, &attempt));
-        if (!reaches)
+        double here = melee_worth(look, unit, (UnitId)i) - melee_worth(look, (UnitId)i, unit) / 2;
+        if (here <= *worth || !plan_contact(look, unit, (UnitId)i, dash, &attempt))
             continue;
         *worth = here;
         *order = attempt;
@@ -230,66 +154,43 @@ static bool uses_heavy(const Look *look, UnitId unit)
 
 /* ---- Moving ----------------------------------------------------------------------------------------------------------- */
 
-/* Who fights hand to hand stays aboard until he can charge, or an Objective is near. */
-static bool leaves(const Look *look, UnitId unit, const Goal *goal)
-{
-    bool near = way_to(look, unit, goal->at) < LEAVE_TRANSPORT || look->battle->round > 2;
-    return near && (goal->objective || !is_brawler(look, unit));
-}
-
-/* Whether it does better to keep still: it would fire no more with Heavy Weapons. */
-static bool rather_shoots(const Look *look, UnitId unit, bool dash, const Goal *goal)
-{
-    bool spoils = !dash || is_advanced(look->game);
-    return spoils && uses_heavy(look, unit) && attack_worth(look, unit) > goal->worth;
-}
-
 /* The best Move (or Dash) of that Unit, and what it is worth. */
 static bool plan_travel(const Look *look, UnitId unit, bool dash, Order *order, double *worth)
 {
-    Goal goal;
+    Point goal;
+    bool objective;
     Length stat = stat_of(look, unit, dash);
-    if (stat == 0 || in_melee(look, unit) || !goal_of(look, unit, &goal))
+    *worth = STEP_WORTH;
+    if (stat == 0 || !goal_of(look, unit, &goal, &objective))
         return false;
-    if (plan_charge(look, unit, dash, order, worth))
-        return true;
-    *worth = goal.worth;
+    Length away = way_to(look, unit, goal);
     if (is_aboard(look, unit))
-        return leaves(look, unit, &goal) && plan_disembark(look, unit, goal.at, dash, order);
-    return way_to(look, unit, goal.at) > NEAR_ENOUGH && !rather_shoots(look, unit, dash, &goal) &&
-           plan_march(look, unit, goal.at, stat, dash, order);
-}
-
-/* Those that may still go, the nearest to its goal first. */
-static int line_up(const Look *look, SeatId seat, int phase, UnitId line[MOST_UNITS])
-{
-    Length away[MOST_UNITS];
-    int count = 0;
-    for (int i = 0; i < look->battle->units; i++) {
-        Goal goal;
-        if (look->battle->unit[i].seat != seat || !is_eligible(look, (UnitId)i, phase) ||
-            !is_fighter(look, (UnitId)i) || !goal_of(look, (UnitId)i, &goal))
-            continue;
-        Length its = way_to(look, (UnitId)i, goal.at);
-        int n = count++;
-        for (; n > 0 && away[n - 1] > its; n--) {
-            away[n] = away[n - 1];
-            line[n] = line[n - 1];
-        }
-        away[n] = its;
-        line[n] = (UnitId)i;
+        return (away < LEAVE_TRANSPORT || look->battle->round > 2) &&
+               plan_disembark(look, unit, goal, dash, order);
+    if (in_melee(look, unit))
+        return false;
+    double charge;
+    if (plan_charge(look, unit, dash, order, &charge)) {
+        *worth = charge;
+        return true;
     }
-    return count;
+    if (away <= NEAR_ENOUGH)
+        return false;
+    bool shoots_better = !dash && uses_heavy(look, unit) && attack_worth(look, unit) > STEP_WORTH;
+    if (shoots_better && !objective)
+        return false;
+    if (objective)
+        *worth *= 2;
+    return plan_march(look, unit, goal, stat, dash, order);
 }
 
-/* Who is nearest to where it wants to be goes first and makes room for those behind. */
 static bool best_travel(const Look *look, SeatId seat, bool dash, Order *order)
 {
-    UnitId line[MOST_UNITS];
-    int count = line_up(look, seat, dash ? PHASE_DASH : PHASE_MOVE, line);
-    for (int i = 0; i < count; i++) {
+    int phase = dash ? PHASE_DASH : PHASE_MOVE;
+    for (int i = 0; i < look->battle->units; i++) {
         double worth;
-        if (plan_travel(look, line[i], dash, order, &worth))
+        if (look->battle->unit[i].seat == seat && is_eligible(look, (UnitId)i, phase) &&
+            is_fighter(look, (UnitId)i) && plan_travel(look, (UnitId)i, dash, order, &worth))
             return true;
     }
     return false;
@@ -445,8 +346,7 @@ static bool best_reply(const Look *look, UnitId unit, UnitId attacker, Order *or
     }
     order->actor = unit;
     order->clauses = order->paths = order->points = 0;
-    if (cost_of_verb(look, unit, VERB_GUARD) > 1 || !affords(look, unit, VERB_GUARD) ||
-        points_of_guard(look, unit, attacker) < GUARD_WORTH)
+    if (cost_of_verb(look, unit, VERB_GUARD) > 1 || !affords(look, unit, VERB_GUARD))
         return false;
     order_clause(order, VERB_GUARD);
     return true;

@@ -1,6 +1,6 @@
 #include "players/plan.h"
 
-#include "move/movement.h"
+#include "troops/walk.h"
 
 /* ---- Where things are ---------------------------------------------------------------------------------------- */
 
@@ -35,46 +35,21 @@ static bool shift_all(const Look *look, UnitId unit, Vec step, bool dash, Order 
     return is_yes(&verdict);
 }
 
-/* Whether nobody of the unit sets foot on Dangerous Ground by those ways. */
-static bool is_safe(const Look *look, const Order *order)
-{
-    Steps steps = steps_of(order, &order->clause[0]);
-    Plots plots;
-    Walk way;
-    IdSet pieces = { { 0 } };
-    Company company;
-    company_of(look, order->actor, &company);
-    plots_in(look, steps_box(look, &company, &steps), &plots);
-    for (int i = 0; i < steps.paths; i++) {
-        walk_lay(look, &steps.path[i], steps.point, &plots, &way);
-        dangers_of(look, &way, &plots, &pieces);
-    }
-    return ids_count(&pieces) == 0;
-}
-
-/* Which turn aside (degrees) by what share of the way (percent) brings it how near: the best first. */
-typedef struct Tack {
-    int turn, share;
-} Tack;
-
-static const Tack tacks[] = {
-    { 0, 100 },  { 20, 100 }, { -20, 100 }, { 40, 100 },  { -40, 100 }, { 0, 75 },
-    { 20, 75 },  { -20, 75 }, { 60, 100 },  { -60, 100 }, { 0, 50 },    { 40, 66 },
-    { -40, 66 }, { 0, 33 },   { 75, 100 },  { -75, 100 }, { 30, 33 },   { -30, 33 },
-};
-
 bool plan_march(const Look *look, UnitId unit, Point goal, Length most, bool dash, Order *order)
 {
+    static const int turns[] = { 0, 30, -30, 60, -60, 90, -90 };
+    static const int shares[] = { 100, 66, 33 };
     Vec way = vec_sub(vec_of(goal), vec_of(middle_of(look, unit)));
     double far = vec_length(way);
     double length = far < (double)most ? far : (double)most;
     if (length < (double)INCH / 4)
         return false;
-    for (size_t t = 0; t < sizeof tacks / sizeof *tacks; t++) {
-        Vec ahead = vec_turn(vec_unit(way), tacks[t].turn * DEGREE);
-        if (shift_all(look, unit, vec_scale(ahead, length * tacks[t].share / 100), dash, order) &&
-            is_safe(look, order))
-            return true;
+    for (size_t t = 0; t < sizeof turns / sizeof *turns; t++) {
+        Vec ahead = vec_scale(vec_turn(vec_unit(way), turns[t] * DEGREE), length);
+        for (size_t s = 0; s < sizeof shares / sizeof *shares; s++) {
+            if (shift_all(look, unit, vec_scale(ahead, shares[s] / 100.0), dash, order))
+                return true;
+        }
     }
     return false;
 }
@@ -106,11 +81,9 @@ bool plan_contact(const Look *look, UnitId unit, UnitId enemy, bool dash, Order 
     return false;
 }
 
-enum { LANDING_FILES = 4, LANDING_ROOM = INCH / 4 };
-
-/* Rows of those who leave their Transport, the first at `corner`. */
-static bool lay_landing(const Look *look, UnitId unit, Point corner, bool dash, Order *order)
+static bool land_around(const Look *look, UnitId unit, Point corner, bool dash, Order *order)
 {
+    enum { FILES = 4, BETWEEN = INCH / 4 };
     const Unit *u = &look->battle->unit[unit];
     const Profile *p = unit_profile(look->game, look->battle, unit);
     int n = 0;
@@ -119,101 +92,42 @@ static bool lay_landing(const Look *look, UnitId unit, Point corner, bool dash, 
     for (int i = u->first; i < u->first + u->count; i++) {
         if (look->battle->model[i].state == MODEL_LOST)
             continue;
-        Point at = { corner.x + (n % LANDING_FILES) * (p->base_width + LANDING_ROOM),
-                     corner.y + (n / LANDING_FILES) * (p->base_length + LANDING_ROOM) };
+        Point at = { corner.x + (n % FILES) * (p->base_width + BETWEEN),
+                     corner.y + (n / FILES) * (p->base_length + BETWEEN) };
         n++;
         if (!order_path(order, (ModelId)i) ||
             !order_point(order, (PathPoint){ at, 0, LEVEL_BY_GROUND }))
             return false;
     }
-    return true;
-}
-
-static bool lands(const Look *look, const Order *order, bool dash)
-{
-    Verdict verdict = judge_disembark(look, order->actor, order, &order->clause[0], dash);
+    Verdict verdict = judge_disembark(look, unit, order, &order->clause[0], dash);
     return is_yes(&verdict);
-}
-
-/* From the middle of such rows to the first of them, and half of what they take up. */
-static Vec landing_corner(const Look *look, UnitId unit, double *half)
-{
-    const Profile *p = unit_profile(look->game, look->battle, unit);
-    int count = models_alive(look->battle, unit);
-    int files = count < LANDING_FILES ? count : LANDING_FILES;
-    int ranks = (count + LANDING_FILES - 1) / LANDING_FILES;
-    double wide = files * (double)(p->base_width + LANDING_ROOM),
-           deep = ranks * (double)(p->base_length + LANDING_ROOM);
-    *half = (wide > deep ? wide : deep) / 2;
-    return vec((p->base_width - wide) / 2, (p->base_length - deep) / 2);
 }
 
 bool plan_disembark(const Look *look, UnitId unit, Point goal, bool dash, Order *order)
 {
-    enum { STEPS = 12 };
+    enum { STEPS = 12, BETWEEN = INCH / 4, FILES = 4 };
     const Unit *u = &look->battle->unit[unit];
     if (u->state != UNIT_ABOARD)
         return false;
-    double half;
-    Vec corner = landing_corner(look, unit, &half);
-    Base hull = model_base(look->game, look->battle, look->battle->unit[u->carrier].first);
+    const Profile *p = unit_profile(look->game, look->battle, unit);
+    ModelId hull_model = look->battle->unit[u->carrier].first;
+    Base hull = model_base(look->game, look->battle, hull_model);
+    int count = models_alive(look->battle, unit), ranks = (count + FILES - 1) / FILES;
+    Length wide = (count < FILES ? count : FILES) * (p->base_width + BETWEEN),
+           deep = ranks * (p->base_length + BETWEEN);
     Heading first = point_bearing(hull.pose.at, goal);
     for (int i = 0; i < STEPS; i++) {
         int turn = (i + 1) / 2 * (i % 2 ? 1 : -1) * (360 / STEPS);
         Vec out = heading_forward(heading_normal(first + turn * DEGREE));
+        Length half = (wide > deep ? wide : deep) / 2;
         for (Length more = 0; more <= INCH; more += INCH / 2) {
             Vec middle =
                 vec_along(vec_of(hull.pose.at), out, base_reach(hull) + half + more - INCH);
-            if (lay_landing(look, unit, vec_point(vec_add(middle, corner)), dash, order) &&
-                lands(look, order, dash))
+            Point corner = vec_point(vec(middle.x - wide / 2.0 + p->base_width / 2.0,
+                                         middle.y - deep / 2.0 + p->base_length / 2.0));
+            if (land_around(look, unit, corner, dash, order))
                 return true;
         }
-    }
-    return false;
-}
-
-/* All places of the order by the shortest of the ways that bring one of them into contact with that base. */
-static void close_landing(const Look *look, Base foe, Order *order)
-{
-    Length least = LENGTH_NEVER;
-    Vec by = { 0, 0 };
-    for (int i = 0; i < order->paths; i++) {
-        PathPoint *place = &order->point[order->path[i].first];
-        Base there = model_base(look->game, look->battle, order->path[i].model);
-        there.pose.at = place->at;
-        Segment near = base_nearest(there, foe);
-        if (base_gap(there, foe) >= least)
-            continue;
-        least = base_gap(there, foe);
-        by = vec_sub(vec_of(near.to), vec_of(near.from));
-    }
-    for (int i = 0; i < order->points; i++)
-        order->point[i].at = vec_point(vec_add(vec_of(order->point[i].at), by));
-}
-
-bool plan_assault(const Look *look, UnitId unit, UnitId enemy, bool dash, Order *order)
-{
-    enum { STEPS = 7, ASIDE = 30 };
-    const Unit *u = &look->battle->unit[unit];
-    ModelId other;
-    Length gap = u->state == UNIT_ABOARD ? gap_between_units(look, u->carrier, enemy, NULL, &other)
-                                         : LENGTH_NEVER;
-    if (!within(gap, stat_of(look, unit, dash)))
-        return false;
-    double half;
-    Vec corner = landing_corner(look, unit, &half);
-    Base foe = model_base(look->game, look->battle, other);
-    Point hull = look->battle->model[look->battle->unit[u->carrier].first].pose.at;
-    Heading first = point_bearing(foe.pose.at, hull);
-    for (int i = 0; i < STEPS; i++) {
-        int turn = (i + 1) / 2 * (i % 2 ? ASIDE : -ASIDE);
-        Vec out = heading_forward(heading_normal(first + turn * DEGREE));
-        Vec middle = vec_along(vec_of(foe.pose.at), out, base_reach(foe) + 2 * half);
-        if (!lay_landing(look, unit, vec_point(vec_add(middle, corner)), dash, order))
-            return false;
-        close_landing(look, foe, order);
-        if (lands(look, order, dash))
-            return true;
     }
     return false;
 }
@@ -245,14 +159,14 @@ static double chance_of_need(Need need)
     return chance;
 }
 
-static double worth_on(const Look *look, const Volley *volley, UnitId victim, int guard)
+static double worth_on(const Look *look, const Volley *volley, UnitId victim)
 {
     const Unit *u = &look->battle->unit[victim];
     const Profile *p = unit_profile(look->game, look->battle, victim);
     int modifier = 0, hp = p->field[PF_HP], left = 0;
-    int defence = volley_defence(look, volley, victim) + guard;
-    Need need = need_shifted(look, chart_need(look, volley_power(look, volley), defence),
-                             volley_modifier(look, volley, victim));
+    Need need = need_shifted(
+        look, chart_need(look, volley_power(look, volley), volley_defence(look, volley, victim)),
+        volley_modifier(look, volley, victim));
     Need armour = armour_save_need(look, victim, volley->arms.ap, volley->arms.traits, &modifier);
     Need aegis = aegis_need(look, victim);
     double through = volley_dice(look, volley, victim) * chance_of_need(need);
@@ -273,7 +187,7 @@ double points_of_volley(const Look *look, const Volley *volley)
     double worth = 0;
     volley_victims(look, volley, &victims);
     for (int id = ids_next(&victims, -1); id >= 0; id = ids_next(&victims, id))
-        worth += worth_on(look, volley, (UnitId)id, 0);
+        worth += worth_on(look, volley, (UnitId)id);
     return worth;
 }
 
@@ -296,22 +210,6 @@ static ModelSet users_of(const Look *look, UnitId unit, WeaponId weapon)
             set |= (ModelSet)1 << i;
     }
     return set;
-}
-
-double points_of_guard(const Look *look, UnitId unit, UnitId attacker)
-{
-    WeaponId list[MOST_WEAPONS_HELD * 2];
-    int weapons = weapons_of(look, attacker, list);
-    double worth = 0;
-    for (int w = 0; w < weapons; w++) {
-        Clause clause = clause_of(VERB_FIRE);
-        clause.weapon = list[w];
-        clause.unit = unit;
-        Volley volley = volley_of_clause(look, attacker, &clause, unit);
-        if (volley.able)
-            worth += worth_on(look, &volley, unit, 0) - worth_on(look, &volley, unit, 1);
-    }
-    return worth;
 }
 
 bool plan_shot(const Look *look, UnitId unit, WeaponId weapon, UnitId target, Order *order,

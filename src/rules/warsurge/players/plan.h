@@ -16,9 +16,6 @@ bool plan_contact(const Look *look, UnitId unit, UnitId enemy, bool dash, Order 
 /* Out of the Transport, as near to `goal` as there is room. */
 bool plan_disembark(const Look *look, UnitId unit, Point goal, bool dash, Order *order);
 
-/* Out of the Transport into base contact with that enemy, if there is room within reach. */
-bool plan_assault(const Look *look, UnitId unit, UnitId enemy, bool dash, Order *order);
-
 /* Every available Weapon at the Target where it is expected to destroy most; as a reply, at `attacker` only. */
 bool plan_attack(const Look *look, UnitId unit, UnitId attacker, Order *order, double *worth);
 
@@ -29,9 +26,6 @@ bool plan_shot(const Look *look, UnitId unit, WeaponId weapon, UnitId target, Or
 
 /* What the clause is expected to destroy: exact chances of the chart and both saves. */
 double points_of_volley(const Look *look, const Volley *volley);
-
-/* What the unit is expected to lose less by when it is on Guard while that one attacks it. */
-double points_of_guard(const Look *look, UnitId unit, UnitId attacker);
 
 /* The middle of a Unit: where it stands, or its Transport. */
 Point middle_of(const Look *look, UnitId unit);
