@@ -11,7 +11,7 @@ PROGRAM, PROJECT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resol
 
 
 def run(*words, **environment):
-    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=120, cwd=PROJECT,
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=300, cwd=PROJECT,
                           env=dict(os.environ, **environment))
 
 
