@@ -135,13 +135,13 @@ static char number_key(const Table *t, int value)
     return figure >= 0 && figure <= 9 ? (char)('0' + figure) : 0;
 }
 
-/* So far the number can be raised from where it stands. */
-static int most_from(Table *t)
+/* So far the number can be raised: not at all by who holds nothing; who holds some may go too far, and reads why not. */
+static int most_of(Table *t)
 {
     const Request *r = table_request(t);
-    Verdict next = t->number < r->high ? ask_judge(t, t->number + 1) : yes();
+    Verdict one = t->number == 0 && r->high > 0 ? ask_judge(t, 1) : yes();
 
-    return is_yes(&next) ? r->high : t->number;
+    return is_yes(&one) ? r->high : 0;
 }
 
 static void number_rows(Table *t, Ui *ui, Rows *rows)
@@ -177,11 +177,11 @@ static void number_rows(Table *t, Ui *ui, Rows *rows)
         (ui_key(ui, SDLK_PLUS, 0) || ui_key(ui, SDLK_EQUALS, 0) || ui_key(ui, SDLK_KP_PLUS, 0)) -
         (ui_key(ui, SDLK_MINUS, 0) || ui_key(ui, SDLK_KP_MINUS, 0));
     if (by)
-        t->number = SDL_clamp(t->number + by, r->low, by > 0 ? most_from(t) : r->high);
+        t->number = SDL_clamp(t->number + by, r->low, by > 0 ? most_of(t) : r->high);
     number_words(t, t->number, words, sizeof words);
     SDL_Rect area = { rows->x, rows->y, rows->width, rows->row - rows->pad / 2 };
     ui_round(ui, area, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
-    by += ui_step(ui, area, "number", r->low, most_from(t), 1, &t->number, words);
+    by += ui_step(ui, area, "number", r->low, most_of(t), 1, &t->number, words);
     ui->busy = ui->busy || by; /* its odds stand above */
     if (purse_is_asked(t))
         purse_row(t, ui,
