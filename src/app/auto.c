@@ -155,14 +155,15 @@ static void say_who_only_holds(const Auto *a)
                     a->game.ruleset->title, player_word(a->player[i]), i ? "red" : "blue");
 }
 
-static void print_result(const Auto *a, const Look *look, uint64_t seed)
+static void print_result(const Auto *a, Session *session, uint64_t seed)
 {
-    const Battle *b = look->battle;
+    Look look = session_look(session);
+    const Battle *b = look.battle;
 
     printf("%llu %s", (unsigned long long)seed,
            b->winner == NO_SEAT ? "draw" : a->game.seat[b->winner].id.text);
     for (SeatId seat = 0; seat < b->seats; seat++)
-        printf(" %d", (int)seat_score(look, seat));
+        printf(" %d", (int)seat_score(&look, seat));
     putchar('\n');
 }
 
@@ -190,9 +191,8 @@ static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
         a->wins[(battle->winner & 1) ^ (int)swapped]++;
     *hash = battle_hash(battle);
     bool over = battle->over;
-    Look look = session_look(session);
     if (over && a->results)
-        print_result(a, &look, setup.seed);
+        print_result(a, session, setup.seed);
     if (!over)
         fprintf(stderr, "sixbyfour auto: battle %lld does not end: %s after %d answers\n",
                 (long long)n + 1, problem.sentence[0] ? problem.sentence : "it goes on", given);

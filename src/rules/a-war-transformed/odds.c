@@ -212,12 +212,11 @@ void awt_tell_detail(const Look *look, Text *text)
 {
     const Request *request = &look->battle->request;
     if (request->why == WHY_BID)
-        text_format(text, "For the %s Phase. ", contested_phase(look->battle->phase));
-    if (request->why == WHY_BID)
-        text_add(text, look->game->option[OPT_CONTEST]
-                           ? "Each of you throws a d6 and adds his bid; the higher goes first."
-                           : "Each of you throws a d6, and one more for each token; the higher "
-                             "sum goes first.");
+        text_format(text, "For the %s Phase. %s", contested_phase(look->battle->phase),
+                    look->game->option[OPT_CONTEST]
+                        ? "Each of you throws a d6 and adds his bid; the higher goes first."
+                        : "Each of you throws a d6, and one more for each token; the higher sum "
+                          "goes first.");
     if (request->why == WHY_LOSSES && request->low == request->high)
         text_format(text, "%d of %d.", request->high, ids_count(&request->among));
 }

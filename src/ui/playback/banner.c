@@ -223,11 +223,9 @@ static UnitId doer(const Table *t)
     return NO_UNIT;
 }
 
-/* The answer of which the deed's events are the first; -1: there is none. */
-static int answer_of_deed(const Table *t)
+/* The last of the answers up to the `n`th of which the deed's events are the first; -1: there is none. Some have no events of their own. */
+static int answer_of_deed(const Table *t, int n)
 {
-    int n = session_answers(t->session) - 1;
-
     while (n >= 0 && session_events_at(t->session, n) > t->banner.first)
         n--;
     return n >= 0 && session_events_at(t->session, n) == t->banner.first ? n : -1;
@@ -236,19 +234,25 @@ static int answer_of_deed(const Table *t)
 /* Why it was given; empty: nobody thought about it. */
 static const char *why_done(const Table *t)
 {
-    int n = answer_of_deed(t);
+    int n = session_answers(t->session);
 
-    return n < 0 ? "" : session_reason(t->session, n);
+    while ((n = answer_of_deed(t, n - 1)) >= 0)
+        if (session_reason(t->session, n)[0])
+            return session_reason(t->session, n);
+    return "";
 }
 
 /* The phase was handed over: what comes then is nobody's deed. */
 static bool has_handed_over(const Table *t)
 {
-    int n = answer_of_deed(t);
-    Answer *answer = n < 0 ? NULL : malloc(sizeof *answer);
-    bool over = answer && session_answer_given(t->session, n, answer) &&
-                answer->kind == ANSWER_ORDER && answer->order.clauses == 0;
+    int n = session_answers(t->session);
+    Answer *answer = malloc(sizeof *answer);
+    bool over = false, order = false;
 
+    while (answer && !order && (n = answer_of_deed(t, n - 1)) >= 0) {
+        order = session_answer_given(t->session, n, answer) && answer->kind == ANSWER_ORDER;
+        over = order && answer->order.actor == NO_UNIT;
+    }
     free(answer);
     return over;
 }
