@@ -19,3 +19,18 @@ TEST(both_solvers_agree_on_random_charges)
     CHECK(so_far.short_of > CHARGES / 10);
     CHECK(so_far.barred > CHARGES / 20);
 }
+
+/* Straight on hangs on dice over rough ground, and a wheel over the same ground is sure to arrive, for less than the way round it. */
+TEST(who_need_not_go_round_the_ground_does_not) /* CHG-05 */
+{
+    static const int seed[] = { 15479, 27019, 39351, 46505 };
+    Compared so_far = { 0 };
+    for (int i = 0; i < 4; i++) {
+        TestRandom random = { (uint64_t)seed[i] };
+        Scene scene;
+        lay_scene(&random, &scene);
+        compare_scene(&scene, seed[i], &so_far);
+    }
+    CHECK_EQ(so_far.differences, 0);
+    CHECK_EQ(so_far.reached, 4);
+}

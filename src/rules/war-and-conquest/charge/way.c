@@ -95,22 +95,35 @@ static void find_block_way(const ChargeSearch *c, const Charge *charge, bool any
         take_approach(c, charge, &approach, way);
 }
 
-/* Ruling: WAC-CHG-05 proposes the cheapest way; where ground makes that one hang on dice, or fall short, the way round it is
- * proposed that is likelier to arrive. It shuns the worst ground that the way touches, and what is no better. */
-static void go_round_ground(ChargeSearch *c, const Charge *charge, ChargeWay *way)
+static void take_if_likelier(const ChargeSearch *c, const Charge *charge, const Approach *approach,
+                             ChargeWay *way, double *chance)
+{
+    ChargeWay other = { .found = false, .model = NO_MODEL };
+    take_approach(c, charge, approach, &other);
+    double surer = chance_to_arrive(c->look, charge->charger, &other);
+    if (surer <= *chance)
+        return;
+    *way = other;
+    *chance = surer;
+}
+
+/* Ruling: WAC-CHG-05 proposes straight on, else the cheapest way; where ground makes that one hang on dice, or fall short, the first is
+ * proposed that is likelier to arrive: the cheapest wheel over the same ground, then the way round the worst that it touches, and
+ * what is no better. */
+static void go_likelier(ChargeSearch *c, const Charge *charge, ChargeWay *way)
 {
     double chance = chance_to_arrive(c->look, charge->charger, way);
-    for (int class = (int)way->touched.worst; class > GROUND_CLEAR && chance < 1; class --) {
-        ChargeWay round = { .found = false, .model = NO_MODEL };
+    int worst = (int)way->touched.worst;
+    Approach approach;
+    if (chance < 1 && charge_cheapest(c, &approach))
+        take_if_likelier(c, charge, &approach, way, &chance);
+    for (int class = worst; class > GROUND_CLEAR && chance < 1; class --) {
         c->shuns = (uint8_t) class;
         charge_begin(c);
-        find_block_way(c, charge, false, &round);
-        if (!round.found)
-            return;
-        double surer = chance_to_arrive(c->look, charge->charger, &round);
-        if (surer > chance)
-            *way = round;
-        chance = surer > chance ? surer : chance;
+        if (charge_straight(c, &approach))
+            take_if_likelier(c, charge, &approach, way, &chance);
+        if (chance < 1 && charge_cheapest(c, &approach))
+            take_if_likelier(c, charge, &approach, way, &chance);
     }
 }
 
@@ -138,7 +151,7 @@ static void propose_block_way(const Look *look, const Charge *charge, bool beyon
     search_way(&c, look, charge, most_range(look, charge));
     find_block_way(&c, charge, false, way);
     if (way->found)
-        go_round_ground(&c, charge, way);
+        go_likelier(&c, charge, way);
     if (way->found || !beyond)
         return;
     c.range = ACROSS;
