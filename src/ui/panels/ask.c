@@ -228,7 +228,7 @@ static void asked_words(Table *t, AskedWords *say)
     ask_wrong_words(t, say->wrong, sizeof say->wrong);
     say->to_do = t->at.crowded ? "" : what_to_do(t);
     foretell(t);
-    say->odds = t->at.crowded ? "" : t->ask_odds.words;
+    say->odds = t->at.crowded || say->wrong[0] ? "" : t->ask_odds.words;
     say->toll = t->ask_odds.toll;
     say->why[0] = 0;
     if (t->rs->unsaved_tale[0] && say->toll[0])

@@ -88,8 +88,8 @@ static void half(Table *t, Ui *ui, const Half *h, SDL_Rect other, const char *ic
 void purse_row(Table *t, Ui *ui, SDL_Rect area)
 {
     const TallyDef *tally = paid_with(t);
-    int held = coins_held(t), offered = SDL_min(t->number, held), wide = area.w / 2;
-    Half kept = { "purse", "Purse", { area.x, area.y, wide, area.h }, held - offered, 1 };
+    int offered = t->number, kept_back = SDL_max(coins_held(t) - offered, 0), wide = area.w / 2;
+    Half kept = { "purse", "Purse", { area.x, area.y, wide, area.h }, kept_back, 1 };
     Half given = {
         "offered", "Offered", { area.x + area.w - wide, area.y, wide, area.h }, offered, -1
     };
