@@ -110,6 +110,17 @@ static bool fill_farther(Bare *b, UnitId nearest)
     return false;
 }
 
+/* Whoever has no friend left may mean himself; where he may not, what was said of the others stays. */
+static bool fill_self(Bare *b, int param)
+{
+    Verdict said = b->last;
+    b->answer.order.clause[0].unit = b->answer.order.actor;
+    if (fill_from(b, param + 1))
+        return true;
+    b->last = said;
+    return false;
+}
+
 static bool fill_unit(Bare *b, const ParamDef *def, int param)
 {
     Clause *clause = &b->answer.order.clause[0];
@@ -130,7 +141,7 @@ static bool fill_unit(Bare *b, const ParamDef *def, int param)
             battle->unit[u].state != UNIT_LOST && fill_from(b, param + 1))
             return true;
     }
-    return false;
+    return fill_self(b, param);
 }
 
 static bool fill_word(Bare *b, const ParamDef *def, int param)

@@ -55,17 +55,9 @@ int pick_words(const Table *t, const VerbDef *verb, char word[PICK_WORDS][PICK_W
     return count;
 }
 
-static bool is_counted(const VerbDef *verb)
-{
-    for (int i = 0; i < verb->params; i++)
-        if (verb->param[i].kind == PARAM_NUMBER && verb->param[i].required)
-            return true;
-    return false;
-}
-
 void pick_set_number(const Table *t, Clause *clause, int number)
 {
-    clause->has_number = is_counted(&t->rs->verb[clause->verb]);
+    clause->has_number = verb_needs(&t->rs->verb[clause->verb], PARAM_NUMBER);
     clause->number = clause->has_number ? number : clause->number;
 }
 
@@ -376,16 +368,18 @@ static void find_weapons(Table *t, int verb)
         t->pick.withs = 0;
 }
 
-/* Enemies and friends that the order may name: found once, when it is taken up. */
+/* Enemies, friends, and himself where somebody has to be named, that the order may name: found once, when it is taken up. */
 void pick_find_fits(Table *t)
 {
     const Battle *b = session_battle(t->session);
+    const VerbDef *verb = &t->rs->verb[t->pick.clause.verb];
 
     SDL_zero(t->pick.fits);
-    if (t->pick.word < 0 || !verb_takes(&t->rs->verb[t->pick.clause.verb], PARAM_UNIT))
+    if (t->pick.word < 0 || !verb_takes(verb, PARAM_UNIT))
         return;
     for (UnitId u = 0; u < b->units; u++)
-        if (u != t->selected && unit_is_here(t, u) && pick_would_do(t, u))
+        if ((u != t->selected || verb_needs(verb, PARAM_UNIT)) && unit_is_here(t, u) &&
+            pick_would_do(t, u))
             ids_add(&t->pick.fits, u);
 }
 
@@ -417,7 +411,7 @@ static bool would_do(Table *t, Clause *c, Verdict *why)
 /* Whether the word would do, with the fewest that it may be paid with; it is listed as well where nothing but that bars it. */
 static void find_word(Table *t, int verb, int word)
 {
-    bool counts = is_counted(&t->rs->verb[verb]), dear = true;
+    bool counts = verb_needs(&t->rs->verb[verb], PARAM_NUMBER), dear = true;
 
     for (int n = counts; n <= (counts ? PICK_PAID : 0) && !t->pick.offered[word]; n++) {
         Clause c = clause_of(verb);
@@ -720,7 +714,7 @@ void pick_choose(Table *t, Ui *ui, int word)
         table_refuse(t, ui, &t->pick.verdict[word], NULL);
         return;
     }
-    t->pick.number = is_counted(&t->rs->verb[t->verb]) ? t->pick.least[word] : 0;
+    t->pick.number = verb_needs(&t->rs->verb[t->verb], PARAM_NUMBER) ? t->pick.least[word] : 0;
     pick_set_word(t, &c, word);
     t->pick.word = word;
     t->pick.named = NO_UNIT;

@@ -22,6 +22,14 @@ bool verb_takes(const VerbDef *verb, ParamKind kind)
     return false;
 }
 
+bool verb_needs(const VerbDef *verb, ParamKind kind)
+{
+    for (int i = 0; i < verb->params; i++)
+        if (verb->param[i].kind == kind && verb->param[i].required)
+            return true;
+    return false;
+}
+
 VerbKind verb_kind(const VerbDef *verb)
 {
     if (verb_takes(verb, PARAM_WEAPON) && verb_takes(verb, PARAM_MODELS))

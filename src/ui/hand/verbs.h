@@ -19,6 +19,7 @@ typedef enum VerbKind {
 } VerbKind;
 
 bool verb_takes(const VerbDef *verb, ParamKind kind);
+bool verb_needs(const VerbDef *verb, ParamKind kind); /* nothing is ordered without it */
 VerbKind verb_kind(const VerbDef *verb);
 bool verb_offered(const Table *t, int verb);
 bool verb_may(Table *t, int verb, UnitId unit, Verdict *verdict);
