@@ -133,6 +133,27 @@ TEST(wx_11_massed_fire_in_reaction)
     CHECK_EQ(volley.massed, MASSED_FLEES);
 }
 
+/* Twenty in two ranks at 10", then with Corvinus at their left: nine shoot, and of the nine behind these four; the two behind him do not,
+ * and his long base, which is off the table, brings nobody nearer. */
+TEST(who_has_joined_archers_looses_none_of_their_arrows) /* CHR-03, SHO-04, 05, 06 */
+{
+    field();
+    shooters = unit("sagittarii");
+    target = unit("boar");
+    UnitId corvinus = unit("corvinus");
+    stand(target, 30, 20, 180, 8);
+    stand(shooters, 30, 30, 0, 10);
+    plan();
+    CHECK_EQ(volley.shots, 10 + 5);
+    check_thousandth(volley.shot[0].range, 10);
+    joined(corvinus, shooters);
+    plan();
+    CHECK_EQ(volley.figures, 9);
+    CHECK_EQ(volley.shots, 9 + 4);
+    check_thousandth(volley.shot[0].range, 10);
+    CHECK_EQ(missile_of(the_look(), corvinus), NO_WEAPON);
+}
+
 /* The same dice as the ledger's, thrown in the Shoot phase: 4+ there, so 3 of 15 more would hit; here at 5+ by long range. */
 TEST(massed_fire_from_far_goes_through_hit_save_and_kill)
 {

@@ -6,14 +6,26 @@
 
 /* ---- Weapons ---------------------------------------------------------------------------------------------------------- */
 
-bool holds_weapon(const Look *look, UnitId unit, WeaponId weapon)
+static bool is_held_by(const Look *look, ModelId model, WeaponId weapon)
 {
-    const Model *m = &look->battle->model[look->battle->unit[host_of(look, unit)].first];
+    const Model *m = &look->battle->model[model];
     for (int i = 0; i < MOST_WEAPONS_HELD; i++) {
         if (m->weapon[i] != NO_HELD_WEAPON && m->weapon[i] == weapon)
             return true;
     }
     return false;
+}
+
+bool holds_weapon(const Look *look, UnitId unit, WeaponId weapon)
+{
+    return is_held_by(look, look->battle->unit[unit].first, weapon);
+}
+
+/* Ruling: WAC-CHR-03 gives a Personality the place of a front figure, not its weapon: he looses no shot of the unit's. */
+static bool looses(const Look *look, const Volley *volley, ModelId model)
+{
+    return model == NO_MODEL || is_held_by(look, model, volley->weapon) ||
+           !applies(look, WAC_CHR_03);
 }
 
 WeaponId missile_of(const Look *look, UnitId unit)
@@ -286,7 +298,7 @@ void plan_volley(const Look *look, Volley *volley)
     volley->shots = 0;
     volley->unseen = lobs_unseen(look, volley, &gaze);
     for (int i = 0; i < gaze.eyes && !(volley->probe && volley->shots > 0); i++) {
-        if (!try_figure(look, volley, &gaze, i, &shot))
+        if (!looses(look, volley, gaze.eye[i].model) || !try_figure(look, volley, &gaze, i, &shot))
             continue;
         for (int n = 0; n < shots_each(look, volley->actor) && volley->shots < MOST_SHOTS; n++)
             add_shot(volley, &shot);

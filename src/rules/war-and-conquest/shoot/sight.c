@@ -60,9 +60,12 @@ int eyes_of(const Look *look, UnitId unit, bool shooting, Eye eye[MOST_UNIT_MODE
         return 1;
     }
     int count = front_models(look, unit, model, MOST_UNIT_MODELS);
+    const Profile *own = unit_profile(look->game, look->battle, host_of(look, unit));
     for (int i = 0; i < count; i++) {
         Base base = model_base(look->game, look->battle, model[i]);
         bool front = !round && applies(look, WAC_LOS_01);
+        if (front) /* CHR-03: the base of who has joined is off the table */
+            base = profile_base(own, base.pose);
         Point at = front ? pose_point(base.pose, 0, base.length / 2) : base.pose.at;
         eye[i] = (Eye){ at, model[i], round };
     }
