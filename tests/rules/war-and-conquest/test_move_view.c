@@ -110,15 +110,16 @@ TEST(a_way_over_named_ground_says_how_likely_it_is_gone) /* MOV-24, TER-04 */
     CHECK_TEXT(order_words(), "1D6 for the ground, 6.50\": 66.7 %");
 }
 
-/* 6 or less, 15 of 36; Drilled twice: 1 - (21 / 36)^2. */
+/* 6 or less, 15 of 36; Drilled twice: 1 - (21 / 36)^2. The pikes are 46 - 3.15 - 32.36 = 10.49" away: farther than 10". */
 TEST(another_formation_says_how_likely_it_is_taken) /* WX-22, MOV-20, 21 */
 {
     field();
     prima = unit("prima"), boar = unit("boar");
-    UnitId horse = unit("thane-horse");
+    UnitId horse = unit("thane-horse"), pikes = unit("pikes");
     stand(prima, 30, 30, 0, 6);
     stand(boar, 30, 20, 180, 8);
     stand(horse, 38, 21, 180, 4);
+    stand(pikes, 46, 31, 180, 8);
     enter(PHASE_MOVES, AURELIA);
     order(prima), word(VERB_FORM, FORM_SHIELDWALL);
     CHECK_TEXT(order_words(), "Command test on 8 - 2 = 6: 66.0 %");

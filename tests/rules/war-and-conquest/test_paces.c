@@ -253,6 +253,24 @@ TEST(a_road_makes_the_wood_clear_for_a_column_on_it) /* WX-31, QM-03 */
     CHECK_REFUSED_WORDS(NO_QUICK_GROUND, "Path touches Corran Wood.");
 }
 
+/* WX-31's column, 3.15" wide, and 0.2" deep in the wood: with d" to the left of the road's middle its corner lies
+ * 0.928 x (d + 1.575) - 0.2 x 0.371 from the middle of the road that turns away, so at d = 0.6 0.44" beside its edge, at 0.8 0.63". */
+TEST(half_an_inch_beside_a_road_is_still_road) /* QM-03 */
+{
+    for (int i = 0; i < 2; i++) {
+        field();
+        moor("corran-wood"), moor("moor-road");
+        UnitId tertia = unit("tertia");
+        stand(tertia, i == 0 ? 53.4 : 53.2, 10, 180, 4);
+        enter(PHASE_MOVES, AURELIA);
+        order(tertia), deed(VERB_QUICK), length(VERB_FORWARD, 2.2);
+        if (i == 0)
+            give();
+        else
+            CHECK_REFUSED_WORDS(NO_QUICK_GROUND, "Path touches Corran Wood.");
+    }
+}
+
 TEST(walls_are_difficult_for_double_pace_and_disorder_regular_order) /* WX-27, TER-06, 09, END-04 */
 {
     field();
@@ -285,6 +303,19 @@ TEST(heron_crosses_the_wall_and_is_disordered_until_its_end_phase) /* WX-27, TER
     CHECK(marked(heron, UM_DISORDERED));
     rest_of_round();
     CHECK(!marked(heron, UM_DISORDERED));
+}
+
+TEST(an_inch_and_a_half_of_hedge_is_crossed) /* TER-08 */
+{
+    field();
+    moor("old-hedge");
+    the_game()->piece[0].height = 3 * INCH / 2;
+    UnitId velites = unit("velites");
+    row(velites, 60, 33, 0.8, 0);
+    enter(PHASE_MOVES, AURELIA);
+    order(velites), move_all(0, -5);
+    give();
+    CHECK_EQ(the_battle()->model[the_battle()->unit[velites].first].pose.at.y, inches(28));
 }
 
 TEST(a_high_hedge_and_a_crag_are_closed) /* WX-27, TER-08, 14 */

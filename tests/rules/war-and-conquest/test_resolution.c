@@ -145,6 +145,17 @@ TEST(ranks_of_each_order)
     CHECK_EQ(bonus_for_ranks(the_look(), prima), 0);
 }
 
+/* Two full ranks behind the first count as one of horse. */
+TEST(horse_has_one_rank_at_most)
+{
+    field();
+    prima = unit_of("clibanarii", 12);
+    pikes = unit("pikes");
+    face_to_face(prima, 4, pikes, 8, 30);
+    touch();
+    CHECK_EQ(bonus_for_ranks(the_look(), prima), 1);
+}
+
 /* A Personality makes the block one figure deeper, but no rank longer. */
 TEST(a_personality_is_no_figure_of_a_rank)
 {
