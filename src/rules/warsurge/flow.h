@@ -135,6 +135,9 @@ void warsurge_overlay(const Look *look, int which, UnitId unit, DrawingList *lis
 /* Points of enemy Units destroyed; at the end of the game those in Reserve count too (VIC-08). */
 int32_t points_destroyed(const Look *look, SeatId seat, bool at_the_end);
 SeatId holder_of(const Look *look, int objective, bool *contested);
+
+/* Whether a model of the Unit is near enough to hold it. */
+bool stands_at(const Look *look, UnitId unit, int objective);
 SeatId warsurge_holder(const Look *look, int objective);
 
 /* PROC_MOVE (carry_out_move.c) with what it is. MOVE_HELD: three figures with a bit for every unit of the Melee that had contact

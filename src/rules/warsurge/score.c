@@ -27,6 +27,17 @@ static bool is_within_objective(const Look *look, ModelId model, const Objective
     return within(apart, objective->radius);
 }
 
+bool stands_at(const Look *look, UnitId unit, int objective)
+{
+    const Unit *u = &look->battle->unit[unit];
+    for (int i = u->first; i < u->first + u->count; i++) {
+        if (look->battle->model[i].state == MODEL_STANDING &&
+            is_within_objective(look, (ModelId)i, &look->game->objective[objective]))
+            return true;
+    }
+    return false;
+}
+
 SeatId holder_of(const Look *look, int objective, bool *contested)
 {
     const Battle *b = look->battle;

@@ -263,12 +263,18 @@ static void with_powers_first(const Look *look, Order *order)
 
 /* ---- Standard ------------------------------------------------------------------------------------------------------------ */
 
-/* The quick one takes the first that destroys anything. */
+/* Whether nobody else's attack has to be looked at. */
+static bool is_good_enough(const Look *look, double worth)
+{
+    return worth > 0 && (worth >= LEAST_PRIZE || !is_last_turn(look));
+}
+
+/* The quick one takes the first that destroys anything; in the last Turn, that is likely to change the score. */
 static bool best_attack(const Look *look, SeatId seat, bool quick, Order *order)
 {
     Order attempt;
     double most = 0;
-    for (int i = 0; i < look->battle->units && !(quick && most > 0); i++) {
+    for (int i = 0; i < look->battle->units && !(quick && is_good_enough(look, most)); i++) {
         double worth;
         if (look->battle->unit[i].seat != seat || !is_eligible(look, (UnitId)i, PHASE_ATTACK) ||
             !is_fighter(look, (UnitId)i) ||

@@ -251,25 +251,70 @@ static bool may_target(const Look *look, UnitId unit, UnitId target, UnitId atta
     return b->unit[target].seat != b->unit[unit].seat && is_in_play(b, target);
 }
 
-bool plan_attack(const Look *look, UnitId unit, UnitId attacker, Order *order, double *worth)
+/* The Weapon at the Target of its choice where that is expected to destroy most. */
+static double add_best_shot(const Look *look, UnitId unit, WeaponId weapon, UnitId attacker,
+                            Order *order)
+{
+    Clause best = clause_of(VERB_FIRE);
+    double most = 0;
+    for (int target = 0; target < look->battle->units; target++) {
+        if (!may_target(look, unit, (UnitId)target, attacker) ||
+            !plan_shot(look, unit, weapon, (UnitId)target, order, &most))
+            continue;
+        best = order->clause[--order->clauses];
+    }
+    if (most > 0)
+        order->clause[order->clauses++] = best;
+    return most;
+}
+
+/* All Weapons at `first` that can be used there, the others at the Target of their choice. */
+static bool plan_volley(const Look *look, UnitId unit, UnitId first, UnitId attacker, Order *order,
+                        double *worth)
 {
     WeaponId list[MOST_WEAPONS_HELD * 2];
     int weapons = weapons_of(look, unit, list);
     order_begin(order, unit);
     *worth = 0;
     for (int w = 0; w < weapons; w++) {
-        Clause best = clause_of(VERB_FIRE);
-        double most = 0;
-        for (int target = 0; target < look->battle->units; target++) {
-            if (!may_target(look, unit, (UnitId)target, attacker) ||
-                !plan_shot(look, unit, list[w], (UnitId)target, order, &most))
-                continue;
-            best = order->clause[--order->clauses];
-        }
-        if (most <= 0)
-            continue;
-        order->clause[order->clauses++] = best;
-        *worth += most;
+        double here = 0;
+        if (first == NO_UNIT || !plan_shot(look, unit, list[w], first, order, &here))
+            here = add_best_shot(look, unit, list[w], attacker, order);
+        *worth += here;
     }
     return order->clauses > 0;
+}
+
+/* What changes the score goes before whatever does not. */
+static double worth_in_the_end(const Look *look, const Order *order)
+{
+    double prize = prize_of_attack(look, order);
+    return prize >= LEAST_PRIZE ? prize : progress_of_attack(look, order) * LEAST_PRIZE / 2;
+}
+
+static bool plan_last_attack(const Look *look, UnitId unit, UnitId attacker, Order *order,
+                             double *worth)
+{
+    Order attempt;
+    double expected;
+    *worth = 0;
+    for (int target = -1; target < look->battle->units; target++) {
+        UnitId first = target < 0 ? NO_UNIT : (UnitId)target;
+        if ((first != NO_UNIT && !may_target(look, unit, first, attacker)) ||
+            !plan_volley(look, unit, first, attacker, &attempt, &expected))
+            continue;
+        double here = worth_in_the_end(look, &attempt);
+        if (here <= *worth)
+            continue;
+        *worth = here;
+        *order = attempt;
+    }
+    return *worth > 0;
+}
+
+bool plan_attack(const Look *look, UnitId unit, UnitId attacker, Order *order, double *worth)
+{
+    if (is_last_turn(look))
+        return plan_last_attack(look, unit, attacker, order, worth);
+    return plan_volley(look, unit, NO_UNIT, attacker, order, worth);
 }

@@ -16,13 +16,27 @@ bool plan_contact(const Look *look, UnitId unit, UnitId enemy, bool dash, Order 
 /* Out of the Transport, as near to `goal` as there is room. */
 bool plan_disembark(const Look *look, UnitId unit, Point goal, bool dash, Order *order);
 
-/* Every available Weapon at the Target where it is expected to destroy most; as a reply, at `attacker` only. */
+/* Every available Weapon at the Target where it is expected to destroy most; as a reply, at `attacker` only. In the last Turn all of
+ * them where that is likeliest to change the score; what hardly changes it is then worth less than LEAST_PRIZE. */
 bool plan_attack(const Look *look, UnitId unit, UnitId attacker, Order *order, double *worth);
 
 /* One Weapon of the unit at that Target, where that is expected to destroy more than `*worth`, which becomes what it does; adds a
  * clause to the order. */
 bool plan_shot(const Look *look, UnitId unit, WeaponId weapon, UnitId target, Order *order,
                double *worth);
+
+/* ---- The last Turn (prize.c) --------------------------------------------------------------------------------------- */
+
+enum { LEAST_PRIZE = 1 }; /* points on average */
+
+/* Whether nothing comes after this Turn: a Unit that is only hurt counts as if it were whole. */
+bool is_last_turn(const Look *look);
+
+/* What the attack changes in the score, in points on average: each Unit by the chance that it is destroyed. */
+double prize_of_attack(const Look *look, const Order *order);
+
+/* How near to its Target's end the attack comes, 0 to 1: others may finish what it began. */
+double progress_of_attack(const Look *look, const Order *order);
 
 /* What the clause is expected to destroy: exact chances of the chart and both saves. */
 double points_of_volley(const Look *look, const Volley *volley);
