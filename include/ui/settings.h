@@ -103,6 +103,9 @@ int settings_thinking(const Settings *settings);
 /* How long what moves takes, in per cent of the usual; 0: it arrives at once. */
 int settings_time(const Settings *settings);
 
+/* How long what happens stands to be read, in per cent of the usual, whether anything moves or not. */
+int settings_pace(const Settings *settings);
+
 /* When the seat wants to be asked that; STANDING_ASK when nothing was said. */
 int settings_window(const Settings *settings, const char *game, const char *question, int seat);
 void settings_set_window(Settings *settings, const char *game, const char *question, int seat,

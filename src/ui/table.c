@@ -327,8 +327,7 @@ static void cover_if_another_sits_down(Table *t)
                  (asked_in_secret(t) || t->settings->hand_over);
 }
 
-/* What the other side answers in a lesson that is no guided battle, the lesson answers. */
-static bool lesson_answers(const Table *t)
+bool lesson_answers(const Table *t)
 {
     const Lesson *lesson = t->lesson ? lesson_of(t->lesson) : NULL;
 
@@ -402,22 +401,6 @@ static bool waits_for_disk(Table *t, Ui *ui)
     t->asks = NO_SEAT;
     ui_wake(ui, ui->in.now_ms + LOOK_MS);
     return true;
-}
-
-/* What was thrown last is read before the other side does something else. */
-static bool dice_are_read(Table *t, Ui *ui)
-{
-    enum { READ_MS = 1300 };
-    int lasts = (TUMBLE_MS + SORT_MS + READ_MS) * table_percent_of_time(t) / 100;
-    uint32_t until = t->dice.at + (uint32_t)lasts;
-    bool others = lesson_answers(t) || session_asks(t->session) == NO_SEAT;
-
-    if (!t->dice.event || t->follows || table_percent_of_time(t) == 0 ||
-        (int32_t)(ui->in.now_ms - until) >= 0 ||
-        session_battle(t->session)->request.shape != SHAPE_ORDER || !others)
-        return true;
-    ui_wake(ui, until);
-    return false;
 }
 
 static void go_on(Table *t, Ui *ui)

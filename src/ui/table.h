@@ -299,6 +299,8 @@ struct Table {
     struct {
         bool open;
         size_t event; /* the last throw, as place in the log, + 1 */
+        bool read;    /* a press has read it */
+        int next;     /* of the throws that fall in turn */
         uint32_t at;
         int asked; /* questions since */
     } dice;
@@ -346,6 +348,10 @@ const Battle *table_told(
     const Table *t); /* as far as it may be told: before the dice that still roll */
 Look table_told_look(Table *t);
 bool table_shows_whole(const Table *t); /* nobody has zoomed or moved the view */
+
+/* What the other side answers in a lesson that is no guided battle, the lesson answers. */
+bool lesson_answers(const Table *t);
+
 bool table_may_order(
     const Table *t); /* a person is asked for an order, and nothing stands before it */
 const Request *table_request(const Table *t);

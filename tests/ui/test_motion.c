@@ -512,9 +512,10 @@ TEST(dice_fall_when_the_shots_have_been_seen)
     shoots(s, 0, at(9, 7));
     event(s, EV_DICE)->count = 3;
     tell(s, 100);
-    CHECK_EQ(s->motion.dice_at, 180);
+    CHECK_EQ(s->motion.throws, 1);
+    CHECK_EQ(s->motion.thrown[0].at, 180);
     tell(s, 200);
-    CHECK_EQ(s->motion.dice_at, 360);
+    CHECK_EQ(s->motion.thrown[0].at, 360);
     end(s);
 }
 

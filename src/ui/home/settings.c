@@ -51,11 +51,16 @@ void settings_set_colour(Settings *s, int seat, Colour colour)
     s->colours = COLOURS_OWN;
 }
 
-int settings_time(const Settings *s)
+int settings_pace(const Settings *s)
 {
     static const int percent[SPEEDS] = { 200, 100, 50, 0, 100 };
 
-    return s->still ? 0 : percent[s->speed % SPEEDS];
+    return percent[s->speed % SPEEDS];
+}
+
+int settings_time(const Settings *s)
+{
+    return s->still ? 0 : settings_pace(s);
 }
 
 int settings_thinking(const Settings *s)

@@ -21,9 +21,7 @@ static bool by_steps(const Table *t)
 
 static uint32_t hold_ms(const Table *t)
 {
-    static const uint32_t percent[SPEEDS] = { 200, 100, 50, 0, 100 };
-
-    return HOLD_MS * percent[t->settings->speed % SPEEDS] / 100;
+    return (uint32_t)(HOLD_MS * settings_pace(t->settings) / 100);
 }
 
 /* Nobody looks on, or it is read elsewhere. */

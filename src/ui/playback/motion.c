@@ -36,7 +36,8 @@ float ease_share(Easing ease, float t)
 void motion_clear(Motion *m)
 {
     m->stirs = m->points = 0;
-    m->lasts = m->dice_at = 0;
+    m->throws = 0;
+    m->lasts = 0;
     m->meets = false;
 }
 

@@ -10,8 +10,9 @@
 enum {
     MOST_STIRS = 384,
     MOST_WAYS = 640, /* points of ways, of all that move together */
-    WALK_MS = 220,   /* a move: this, */
-    INCH_MS = 60,    /* for each inch this more, */
+    MOST_THROWS = 40,
+    WALK_MS = 220, /* a move: this, */
+    INCH_MS = 60,  /* for each inch this more, */
     MOST_MOVE_MS = 900,
     FALL_MS = 260,  /* somebody tips and fades */
     CLOSE_MS = 240, /* ranks close up */
@@ -21,6 +22,9 @@ enum {
     STRAY_MS = 500,  /* a template slides from where it was aimed */
     TUMBLE_MS = 420, /* dice, then they are sorted */
     SORT_MS = 180,
+    CHAIN_MS = 100, /* until who was hit throws his saves, */
+    READ_MS =
+        1300, /* and until what has nothing to do with it is thrown: the dice are read before */
     GLIDE_MS = 300,  /* the view, to what happens outside it */
     BREATH_MS = 700, /* signs, when a phase begins */
     LINE_MS = 90,    /* a refusal's line */
@@ -61,6 +65,13 @@ typedef struct Stir {
     Length radius;        /* STIR_STRAY: of the template */
 } Stir;
 
+/* Dice that fall on the timeline, when those before them have been seen. */
+typedef struct MotionThrow {
+    size_t event; /* of the log */
+    uint32_t at;
+    uint32_t waits; /* so long is nothing else seen before */
+} MotionThrow;
+
 /* What a block looked like before the events: they do not tell all of it. */
 typedef struct MotionBefore {
     uint8_t files[MOST_UNITS];
@@ -69,7 +80,8 @@ typedef struct MotionBefore {
 typedef struct Motion {
     uint32_t since; /* when the timeline begins */
     uint32_t lasts;
-    uint32_t dice_at; /* when the last dice fall */
+    int throws;
+    MotionThrow thrown[MOST_THROWS];
     int stirs, points;
     Stir stir[MOST_STIRS];
     PathPoint point[MOST_WAYS];
@@ -90,6 +102,10 @@ void motion_note(Motion *m, const Battle *battle);
  * at `now`. `percent` of their usual length; 0: nothing moves. What still moved before is at its place. */
 void motion_tell(Motion *m, const Game *game, const Battle *battle, const EventLog *log,
                  size_t first, size_t end, uint32_t now, int percent);
+
+/* Where nothing is to move: of dice that have nothing to do with those before them each begins when those have been read. `percent`
+ * of the usual time for that. */
+void motion_read(Motion *m, const EventLog *log, size_t first, size_t end, int percent);
 
 /* Whether anything still moves. */
 bool motion_runs(const Motion *m, uint32_t now);

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "panels/throws.h"
 #include "playback/motion.h"
 
 /* The timeline of an answer: what its events tell, one deed after the other, each as long as it deserves. */
@@ -386,6 +387,29 @@ static void strays(Telling *t, const Event *e)
     t->at += STRAY_MS;
 }
 
+/* Whether both are dice of one attack or of one test: the tray shows them one below the other. */
+static bool is_one_chain(const EventLog *log, size_t before, size_t at)
+{
+    ThrowChain c = throws_before(log, at);
+
+    for (int i = 0; i < c.count; i++)
+        if (c.row[i] == &log->event[before])
+            return true;
+    return false;
+}
+
+static void dice_fall(Telling *t, size_t at)
+{
+    Motion *m = t->m;
+    MotionThrow now = { .event = at, .at = t->at };
+
+    if (m->throws > 0)
+        now.waits = is_one_chain(t->log, m->thrown[m->throws - 1].event, at) ? CHAIN_MS : READ_MS;
+    m->throws -= m->throws == MOST_THROWS;
+    m->thrown[m->throws++] = now;
+    t->at += TUMBLE_MS + SORT_MS;
+}
+
 /* ---- all of it ---------------------------------------------------------------------------------------------------- */
 
 static void take_event(Telling *t, size_t at)
@@ -395,8 +419,8 @@ static void take_event(Telling *t, size_t at)
     switch ((EventKind)e->kind) {
     case EV_DICE:
         close_deed(t);
-        t->m->dice_at = t->at;
-        t->at += e->count > 0 ? TUMBLE_MS + SORT_MS : 0;
+        if (e->count > 0)
+            dice_fall(t, at);
         break;
     case EV_SHOT:
         if (at == t->first || !is_flying(e - 1))
@@ -426,6 +450,16 @@ static void take_event(Telling *t, size_t at)
     }
 }
 
+/* Something at that moment, after so many throws at most: what moves is hurried, what is read is not. */
+static uint32_t paced(const Motion *m, int throws, uint32_t at, uint64_t by, int percent)
+{
+    uint64_t waits = 0;
+
+    for (int i = 0; i < throws; i++)
+        waits += m->thrown[i].at <= at ? m->thrown[i].waits : 0;
+    return (uint32_t)(at * by / 100 + waits * (uint64_t)percent / 100);
+}
+
 /* At the person's speed, and no longer than anybody wants to watch. */
 static void set_pace(Motion *m, uint32_t lasts, int percent)
 {
@@ -434,12 +468,13 @@ static void set_pace(Motion *m, uint32_t lasts, int percent)
     if (lasts > MOST_ALL_MS)
         by = by * MOST_ALL_MS / lasts;
     for (int i = 0; i < m->stirs; i++) {
-        m->stir[i].begin = (uint32_t)(m->stir[i].begin * by / 100);
+        m->stir[i].begin = paced(m, m->throws, m->stir[i].begin, by, percent);
         m->stir[i].lasts = (uint32_t)(m->stir[i].lasts * by / 100);
     }
-    m->meets_at = (uint32_t)(m->meets_at * by / 100);
-    m->dice_at = (uint32_t)(m->dice_at * by / 100);
-    m->lasts = (uint32_t)(lasts * by / 100) + (m->meets ? MEET_MS : 0);
+    m->meets_at = paced(m, m->throws, m->meets_at, by, percent);
+    m->lasts = paced(m, m->throws, lasts, by, percent) + (m->meets ? MEET_MS : 0);
+    for (int i = m->throws - 1; i >= 0; i--)
+        m->thrown[i].at = paced(m, i + 1, m->thrown[i].at, by, percent);
 }
 
 void motion_tell(Motion *m, const Game *game, const Battle *battle, const EventLog *log,
@@ -454,8 +489,22 @@ void motion_tell(Motion *m, const Game *game, const Battle *battle, const EventL
         for (size_t i = first; i < end; i++)
             take_event(&t, i);
         close_deed(&t);
-        if (m->stirs)
-            set_pace(m, t.at, percent);
+        set_pace(m, t.at, percent);
     }
     motion_note(m, battle);
+}
+
+void motion_read(Motion *m, const EventLog *log, size_t first, size_t end, int percent)
+{
+    for (size_t i = first; i < end; i++) {
+        if (log->event[i].kind != EV_DICE || log->event[i].count == 0)
+            continue;
+        MotionThrow now = { .event = i };
+        MotionThrow *before = m->throws > 0 ? &m->thrown[m->throws - 1] : NULL;
+        bool chain = before && is_one_chain(log, before->event, i);
+        if (before)
+            now.at = before->at + (chain ? 0 : (uint32_t)(READ_MS * percent / 100));
+        m->throws -= chain || m->throws == MOST_THROWS;
+        m->thrown[m->throws++] = now;
+    }
 }

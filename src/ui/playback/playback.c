@@ -156,15 +156,50 @@ static void look_there(Table *t, const Ui *ui)
 
 /* ---- events ---------------------------------------------------------------------------------------------------- */
 
-/* They fall when it is their turn. */
-static void show_dice(Table *t, size_t event, int percent)
+static void show_dice(Table *t, size_t event, uint32_t at)
 {
     t->dice.event = event + 1;
     t->dice.asked = 0;
-    t->dice.at = t->motion.since + t->motion.dice_at;
+    t->dice.at = at;
+    t->dice.read = false;
     fallen_note(t, event);
     contest_note(t, event);
-    t->pause_until = t->dice.at + (uint32_t)(DICE_MS * percent / 100);
+}
+
+/* They fall when it is their turn; the first are waited for. */
+static void dice_of_now(Table *t, const Ui *ui)
+{
+    const Motion *m = &t->motion;
+
+    for (; t->dice.next < m->throws; t->dice.next++) {
+        const MotionThrow *thrown = &m->thrown[t->dice.next];
+        uint32_t at = m->since + thrown->at;
+        if (t->dice.next > 0 && (int32_t)(ui->in.now_ms - at) < 0)
+            return;
+        show_dice(t, thrown->event, at);
+    }
+}
+
+static bool dice_lie(const Table *t, const Ui *ui)
+{
+    return show_age(t, ui, t->dice.at) >= TUMBLE_MS + SORT_MS;
+}
+
+/* Nothing but dice that are read keeps the next ones from falling. */
+static bool dice_wait_for_readers(const Table *t, const Ui *ui)
+{
+    return t->dice.next > 0 && t->dice.next < t->motion.throws && dice_lie(t, ui);
+}
+
+/* They have been read: what comes then begins now. */
+static void next_dice(Table *t, const Ui *ui)
+{
+    const Motion *m = &t->motion;
+    uint32_t early = m->since + m->thrown[t->dice.next].at - ui->in.now_ms;
+
+    t->motion.since -= early;
+    t->pause_until -= early;
+    dice_of_now(t, ui);
 }
 
 /* Who arrives at once leaves an outline where he was. */
@@ -193,9 +228,13 @@ void show_events(Table *t, const Ui *ui, size_t first, size_t end, int percent)
         follow_events(t, ui, first, end);
     else
         look_there(t, ui);
-    for (size_t i = first; i < end; i++)
-        if (log->event[i].kind == EV_DICE && log->event[i].count > 0)
-            show_dice(t, i, percent);
+    t->dice.next = 0;
+    if (percent == 0)
+        motion_read(&t->motion, log, first, end, t->lesson ? settings_pace(t->settings) : 0);
+    dice_of_now(t, ui);
+    if (t->motion.throws > 0)
+        t->pause_until = t->motion.since + t->motion.thrown[t->motion.throws - 1].at +
+                         (uint32_t)(DICE_MS * percent / 100);
 }
 
 bool shows_nothing(const Table *t, const Ui *ui)
@@ -204,8 +243,31 @@ bool shows_nothing(const Table *t, const Ui *ui)
            (int32_t)(ui->in.now_ms - t->pause_until) >= 0;
 }
 
+/* Whether the next order is for nobody here to give. */
+static bool others_give_orders(const Table *t)
+{
+    return table_request(t)->shape == SHAPE_ORDER &&
+           (lesson_answers(t) || session_asks(t->session) == NO_SEAT);
+}
+
+/* In a lesson even where nothing moves: there no banner holds what the others do. */
+bool dice_are_read(Table *t, Ui *ui)
+{
+    int moves = table_percent_of_time(t), reads = t->lesson ? settings_pace(t->settings) : moves;
+    uint32_t until = t->dice.at + (uint32_t)((TUMBLE_MS + SORT_MS) * moves / 100) +
+                     (uint32_t)(READ_MS * reads / 100);
+
+    if (!t->dice.event || t->dice.read || t->follows || reads == 0 ||
+        (int32_t)(ui->in.now_ms - until) >= 0 || !others_give_orders(t))
+        return true;
+    ui_wake(ui, until);
+    return false;
+}
+
 void show_end(Table *t, const Ui *ui)
 {
+    for (; t->dice.next < t->motion.throws; t->dice.next++)
+        show_dice(t, t->motion.thrown[t->dice.next].event, ui->in.now_ms);
     motion_clear(&t->motion);
     t->pause_until = ui->in.now_ms;
     t->dice.at = ui->in.now_ms - 2 * DICE_MS;
@@ -240,10 +302,14 @@ static bool is_plain_key(SDL_Keycode key)
 /* What moves is at its place; what only waits to be read has been. */
 static void end_or_read(Table *t, const Ui *ui)
 {
-    if (shows_nothing(t, ui))
+    if (shows_nothing(t, ui)) {
         banner_end(t);
-    else
+        t->dice.read = true;
+    } else if (dice_wait_for_readers(t, ui)) {
+        next_dice(t, ui);
+    } else {
         show_end(t, ui);
+    }
 }
 
 /* Held Space is nobody else's until it is let go. */
@@ -266,7 +332,8 @@ static void space_pressed(Table *t, Ui *ui, bool moves)
 
 void show_press(Table *t, Ui *ui)
 {
-    bool moves = !shows_nothing(t, ui) || banner_holds(t, ui) || news_hold(t, ui);
+    bool moves =
+        !shows_nothing(t, ui) || banner_holds(t, ui) || news_hold(t, ui) || !dice_are_read(t, ui);
 
     if (ui->in.key_up == SDLK_SPACE)
         t->space = SPACE_FREE;
@@ -337,15 +404,18 @@ void show_keep(Table *t, const Ui *ui)
 void show_pass(Table *t, Ui *ui)
 {
     tell(t, ui);
+    dice_of_now(t, ui);
     come_back(t);
     glide_on(t, ui);
     if (t->space != SPACE_SKIPS)
         return;
     if (t->asks != NO_SEAT && t->question == table_request(t)->number)
         t->space = SPACE_TAKEN;
-    else if (!shows_nothing(t, ui) || banner_holds(t, ui) || news_hold(t, ui)) {
+    else if (!shows_nothing(t, ui) || banner_holds(t, ui) || news_hold(t, ui) ||
+             !dice_are_read(t, ui)) {
         show_end(t, ui);
         banner_end(t);
+        t->dice.read = true;
     }
 }
 

@@ -40,6 +40,9 @@ void show_events(Table *t, const Ui *ui, size_t first, size_t end, int percent);
 /* Whether nothing moves and no dice roll. */
 bool shows_nothing(const Table *t, const Ui *ui);
 
+/* Whether the others may go on: what was thrown last has been seen long enough, or a press has read it. */
+bool dice_are_read(Table *t, Ui *ui);
+
 /* All that moves is at its place. */
 void show_end(Table *t, const Ui *ui);
 
