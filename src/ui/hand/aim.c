@@ -365,6 +365,10 @@ bool aim_at(Table *t, Ui *ui, UnitId target, ModelId model)
     if (!any && !chosen && !aimed && aim_anew(t, target, model, near, &why))
         return true;
     if (!any && !(chosen && why.refused) && aimed) {
+        if (aim_move_circle(t, ui, model))
+            return true;
+        if (t->sheet == SHEET_REFUSAL)
+            return false;
         table_say(t, ui, "This target is aimed at already. Enter attacks");
     } else if (any) {
         aim_try_anew(t);

@@ -46,6 +46,7 @@ typedef struct AimTool {
     ModelId mark[MOST_UNIT_MODELS]; /* on whom each throws, or NO_MODEL: on the nearest */
     ModelSet throwers;              /* whose template somebody is marked for */
     int thrower;                    /* whose mark is said next, or -1 */
+    bool carried;                   /* the pointer has the circle that is laid */
     Barrel barrel;
     char odds[1200];
 } AimTool;
@@ -99,6 +100,13 @@ bool aim_about(Table *t, ModelId *model);
 /* Turns the line by so much, or lays the circle about the next model; or turns the line towards a place (refused there, it says why). */
 bool aim_turn(Table *t, Heading by);
 bool aim_towards(Table *t, Ui *ui, Point at);
+
+/* A circle that lies already goes to another model of its target. False: none lies, it lies there, or it may not (then it says why). */
+bool aim_move_circle(Table *t, Ui *ui, ModelId model);
+
+/* The circle under that place is taken up by the pointer; it goes with it from model to model, as far as it may lie about them. */
+bool aim_grab_circle(Table *t, Point at);
+bool aim_carry_circle(Table *t, Ui *ui); /* true: the pointer is taken */
 
 /* What the card of an attack shares with what is aimed. */
 

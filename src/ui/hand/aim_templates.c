@@ -130,6 +130,13 @@ bool aim_about(Table *t, ModelId *model)
     return g != NULL;
 }
 
+static void lay_about(Table *t, AimGroup *g, ModelId model)
+{
+    g->about = g->clause.model = model;
+    aim_find_able(t, g);
+    aim_try_anew(t);
+}
+
 /* The next standing model of the target. */
 static void lay_about_next(Table *t, AimGroup *g, int step)
 {
@@ -142,9 +149,101 @@ static void lay_about_next(Table *t, AimGroup *g, int step)
         if (is_standing(b, (ModelId)(u->first + at)))
             break;
     }
-    g->about = g->clause.model = (ModelId)(u->first + at);
-    aim_find_able(t, g);
-    aim_try_anew(t);
+    lay_about(t, g, (ModelId)(u->first + at));
+}
+
+/* Whether the circle may lie about that model instead, with all else that is aimed. */
+static Verdict try_about(Table *t, AimGroup *g, ModelId model)
+{
+    Clause c = g->clause;
+
+    c.model = model;
+    g->set = false;
+    Verdict v = aim_try(t, &c, false);
+    g->set = true;
+    return v;
+}
+
+/* It may lie nowhere but about a model of its target. */
+static bool is_of_target(const Table *t, const AimGroup *g, ModelId model)
+{
+    const Battle *b = session_battle(t->session);
+
+    return model != NO_MODEL && b->model[model].unit == g->clause.unit && is_standing(b, model);
+}
+
+/* What is refused is shown where it would lie. */
+static void refuse_about(Table *t, Ui *ui, AimGroup *g, ModelId model, const Verdict *v)
+{
+    Answer *answer = malloc(sizeof *answer);
+    ModelId was = g->clause.model;
+
+    g->clause.model = model;
+    if (answer)
+        aim_answer(t, answer);
+    g->clause.model = was;
+    table_refuse(t, ui, v, answer);
+    free(answer);
+}
+
+bool aim_move_circle(Table *t, Ui *ui, ModelId model)
+{
+    AimGroup *g = laid(t, LAYS_CIRCLE);
+
+    if (!g || !is_of_target(t, g, model) || model == g->about)
+        return false;
+    Verdict v = try_about(t, g, model);
+    if (is_yes(&v))
+        lay_about(t, g, model);
+    else
+        refuse_about(t, ui, g, model, &v);
+    return is_yes(&v);
+}
+
+/* ---- carried --------------------------------------------------------------------------------------------------------- */
+
+bool aim_grab_circle(Table *t, Point at)
+{
+    const AimGroup *g = laid(t, LAYS_CIRCLE);
+    Drawing shape;
+
+    t->aim.carried = g && lays(t, &g->clause, &shape) && shape.kind == DRAW_DISC &&
+                     point_distance(shape.corner[0], at) <= shape.radius;
+    return t->aim.carried;
+}
+
+/* To the model nearest to the pointer about which it may lie. */
+static void carry_to(Table *t, AimGroup *g, Point at)
+{
+    const Battle *b = session_battle(t->session);
+    const Unit *u = &b->unit[g->clause.unit];
+    ModelId best = g->about;
+    Length least = best == NO_MODEL ? LENGTH_NEVER : point_distance(b->model[best].pose.at, at);
+
+    for (ModelId m = u->first; m < u->first + u->count; m++) {
+        Length far = point_distance(b->model[m].pose.at, at);
+        if (!is_standing(b, m) || far >= least)
+            continue;
+        Verdict v = try_about(t, g, m);
+        if (!is_yes(&v))
+            continue;
+        least = far;
+        best = m;
+    }
+    if (best != g->about)
+        lay_about(t, g, best);
+}
+
+bool aim_carry_circle(Table *t, Ui *ui)
+{
+    AimGroup *g = laid(t, LAYS_CIRCLE);
+    bool carried = t->aim.carried && g;
+
+    if (carried && ui->in.down[UI_LEFT] && !ui->canvas)
+        carry_to(t, g, table_pointed(t, ui));
+    if (ui->in.released[UI_LEFT])
+        t->aim.carried = false;
+    return carried;
 }
 
 bool aim_turn(Table *t, Heading by)

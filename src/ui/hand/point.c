@@ -101,7 +101,7 @@ void point_board(Table *t, Ui *ui, WidgetId board)
         onto_point(t, ui);
     tape_pointer(t, ui, board);
     if (drawn_signs(t, ui) || t->taping || posed_pointer(t, ui) || regiment_pointer(t, ui) ||
-        barrel_pointer(t, ui))
+        barrel_pointer(t, ui) || aim_carry_circle(t, ui))
         return;
     hand_pointer(t, ui, board);
     box_pointer(t, ui, board);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "board/refused.h"
+#include "board/scene.h"
 #include "hand/aim.h"
 #include "hand/pick.h"
 #include "hand/point.h"
@@ -90,6 +91,15 @@ static void say_why_not(Table *t, Ui *ui, UnitId unit)
         table_say(t, ui, words);
 }
 
+/* Who a click or a shot that is let go means: on the face of a unit's sign none of its models, though one stands below it. */
+static ModelId meant_model(const Table *t, const Ui *ui)
+{
+    enum { MARGIN = 4 }; /* a sign's area has a shadow about it */
+    SDL_Rect sign = unit_sign_area(t, ui, t->hover), face = ui_inset(sign, sign.w / MARGIN);
+
+    return ui_inside(face, ui->in.x, ui->in.y) ? NO_MODEL : t->hover_model;
+}
+
 void say_whose(Table *t, Ui *ui, UnitId unit)
 {
     SeatId seat = session_battle(t->session)->unit[unit].seat;
@@ -142,7 +152,7 @@ void end_aim(Table *t, Ui *ui)
     t->aiming = false;
     int walk = walking_verb(t);
     bool nobody = t->hover == NO_UNIT && t->selected != NO_UNIT;
-    if (enemy && aim_at(t, ui, t->hover, t->hover_model))
+    if (enemy && aim_at(t, ui, t->hover, meant_model(t, ui)))
         aimed_anew(t);
     else if (nobody && t->verb == NO_VERB && !onto_may(t, t->selected))
         say_why_not(t, ui, t->selected);
@@ -156,7 +166,7 @@ static void aim_click(Table *t, Ui *ui)
 
     if (!again && marks_click(t, ui, t->hover_model))
         return;
-    if (again || aim_at(t, ui, t->hover, t->hover_model))
+    if (again || aim_at(t, ui, t->hover, meant_model(t, ui)))
         aimed_anew(t);
     else if (t->sheet ==
              SHEET_NONE) /* everything has its target: what points somewhere points here */
@@ -254,7 +264,7 @@ static void pick_pointer(Table *t, Ui *ui)
 }
 
 /* A drag that aims at nobody any more takes what it showed along; of what is aimed the odds are those of the order. */
-static void aim_pointer(Table *t)
+static void aim_pointer(Table *t, const Ui *ui)
 {
     bool away = t->hover == NO_UNIT && t->verb != NO_VERB;
 
@@ -264,13 +274,13 @@ static void aim_pointer(Table *t)
         t->hover == NO_UNIT || session_battle(t->session)->unit[t->hover].seat == t->asks)
         return;
     t->preview.keyed = false;
-    aim_preview(t, t->hover, t->hover_model);
+    aim_preview(t, t->hover, meant_model(t, ui));
 }
 
 void target_pointer(Table *t, Ui *ui)
 {
     if (nearest_stays(t, ui) || keeps_keyed(t, ui))
         return;
-    aim_pointer(t);
+    aim_pointer(t, ui);
     pick_pointer(t, ui);
 }

@@ -182,7 +182,7 @@ static void pick_up(Table *t, Ui *ui)
     if (t->pressed == NO_UNIT || !table_may_order(t) || t->taping)
         return;
     if (session_battle(t->session)->unit[t->pressed].seat != t->asks) {
-        if (!t->hand.full)
+        if (!t->hand.full && !aim_grab_circle(t, p))
             say_whose(t, ui, t->pressed);
         return;
     }

@@ -123,6 +123,14 @@ static void hint_drawer(Table *t, Ui *ui, SDL_Rect old, const char *words)
     draw_hint(t, ui, lower ? foot : top, UT_SMALL, pad, words);
 }
 
+/* Which of its unit's models that is, from 1. */
+static int place_of(const Table *t, ModelId model)
+{
+    const Battle *b = session_battle(t->session);
+
+    return model == NO_MODEL ? 0 : model - b->unit[b->model[model].unit].first + 1;
+}
+
 /* ---- what it says --------------------------------------------------------------------------------------------------- */
 
 /* How what is held is led. In large letters only what nobody would guess. */
@@ -243,8 +251,11 @@ static void hint_words(Table *t, const Ui *ui, Text *text)
         text_add(text,
                  "Click where it shall point, or turn it with [ ] (Shift 0.1°); Enter attacks");
     else if (v && verb_kind(v) == VERB_BY_AIM && aim_about(t, &about))
-        text_add(text, "The circle lies about the model that was clicked; [ ] lay it about "
-                       "another. Enter attacks");
+        text_format(
+            text,
+            "The circle lies about model %d. Click another one, or drag it there ([ ] too); "
+            "Enter attacks",
+            place_of(t, about));
     else if (v && verb_kind(v) == VERB_BY_AIM && marks_words(t, text))
         return;
     else if (barrel_is_here(t))

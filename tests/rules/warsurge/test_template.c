@@ -391,6 +391,42 @@ static const Drawing *sketched(UnitId actor, const char *with, UnitId target, He
     return list.count == 1 ? &list.drawing[0] : NULL;
 }
 
+static ModelId suggested(UnitId actor, const char *with, UnitId target)
+{
+    order(actor);
+    Clause *clause = fire(with, 1, models(actor), target);
+    Volley volley = volley_of_clause(the_look(), actor, clause, target);
+    return volley.on;
+}
+
+/* About either of the two Bowkin one of them is touched; beside the second stands a Briarguard, 1.2" from him. */
+TEST(a_circle_without_a_place_finds_where_most_enemies_are) /* WPK-01 */
+{
+    field(STANDARD);
+    UnitId mortar = unit("howl-mortar-crew", SOUTH, 1);
+    UnitId bowkin = unit("bowkin", NORTH, 2);
+    UnitId briar = unit("briarguard", NORTH, 1);
+    stand(mortar, 1, 20, 40);
+    row(bowkin, 1, 2, 20, 20, 2.2, 0);
+    stand(briar, 1, 23.4, 20);
+    enter(PHASE_ATTACK, SOUTH);
+    CHECK_EQ(suggested(mortar, "howl-mortar", bowkin), model_of(bowkin, 2));
+}
+
+/* Satchel Charge, 6" from base to base, so 7.5" from centre to centre (1 + 0.5): the first Outrider reaches both Bowkin, the other two
+ * the second alone. */
+TEST(a_circle_without_a_place_finds_whom_most_can_throw_at) /* WPK-01, ATK-04 */
+{
+    field(STANDARD);
+    UnitId riders = unit("outriders", SOUTH, 3);
+    UnitId bowkin = unit("bowkin", NORTH, 2);
+    row(riders, 1, 3, 20, 26, 2.5, 0);
+    stand(bowkin, 1, 17.5, 19.5); /* from (20,26) 6.96, from (22.5,26) 8.20, from (25,26) 9.92 */
+    stand(bowkin, 2, 21.5, 19.5); /* 6.67, 6.58 and 7.38 */
+    enter(PHASE_ATTACK, SOUTH);
+    CHECK_EQ(suggested(riders, "satchel-charge", bowkin), model_of(bowkin, 2));
+}
+
 TEST(templates_are_shown_before_they_are_ordered)
 {
     field(STANDARD);

@@ -120,8 +120,8 @@ int template_count(const Look *look, const Blast *template, UnitId unit);
 /* A model that may not be touched and is: a friend (or of the own Unit), the user only when asked for; else NO_MODEL. */
 ModelId template_friend(const Look *look, const Blast *template, ModelId user, bool own_too);
 
-/* A place or direction for a Weapon whose player has named none: the first that is lawful, by the Target's
- * models in order; of equals the one that touches most. */
+/* A place or direction for a Weapon whose player has named none: the one about, or towards, a model of the Target that catches most
+ * enemies in the hands of all who throw it; of equals the first. */
 void template_suggest(const Look *look, Volley *volley);
 
 /* Verdict on the placement for every able user. */

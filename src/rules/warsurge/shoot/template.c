@@ -151,15 +151,47 @@ Verdict judge_template(const Look *look, const Volley *volley)
 
 /* ---- A place when none was named ------------------------------------------------------------- */
 
-static int worth_of(const Look *look, const Volley *volley, ModelId user)
+/* How many enemies it touches, those of the Target among them; 0 where it may not lie. */
+static int caught(const Look *look, const Volley *volley, ModelId user)
 {
     Blast template = template_of(look, volley, user);
-    int worth = template_count(look, &template, volley->target);
+    const Battle *battle = look->battle;
+    int count = 0;
 
-    return template_friend(look, &template, user, volley->arms.blast > 0) == NO_MODEL ? worth : 0;
+    if (template_friend(look, &template, user, volley->arms.blast > 0) != NO_MODEL ||
+        template_count(look, &template, volley->target) == 0)
+        return 0;
+    for (UnitId u = 0; u < battle->units; u++)
+        if (battle->unit[u].seat != battle->unit[volley->actor].seat)
+            count += template_count(look, &template, u);
+    return count;
 }
 
-/* The first named model stands for all: its reach, and what it would touch. */
+/* What that place is good for in the user's hands: that he reaches it, and above all whom he catches there. */
+static int worth_of(const Look *look, const Volley *volley, ModelId user, ModelId on)
+{
+    bool reached = within(gap_between_models(look, user, on), volley->arms.range) &&
+                   (volley->arms.indirect || glance(look, user, on).clear);
+
+    return reached ? 1 + 2 * caught(look, volley, user) : 0;
+}
+
+/* All who throw a circle count; for a strip or a sector the first named model stands for all. */
+static int worth_for_all(const Look *look, const Volley *volley, ModelId on)
+{
+    ModelId first = look->battle->unit[volley->actor].first;
+    int worth = 0;
+
+    for (int n = 0; n < MOST_UNIT_MODELS; n++) {
+        if (!(volley->models >> n & 1))
+            continue;
+        worth += worth_of(look, volley, (ModelId)(first + n), on);
+        if (volley->arms.blast == 0)
+            break;
+    }
+    return worth;
+}
+
 void template_suggest(const Look *look, Volley *volley)
 {
     const Battle *battle = look->battle;
@@ -177,9 +209,7 @@ void template_suggest(const Look *look, Volley *volley)
             continue;
         tried.on = volley->arms.blast > 0 ? m : NO_MODEL;
         tried.aim = point_bearing(measuring_base(look, user).pose.at, battle->model[m].pose.at);
-        bool reached = within(gap_between_models(look, user, m), volley->arms.range) &&
-                       (volley->arms.indirect || glance(look, user, m).clear);
-        int worth = reached ? 1 + 2 * worth_of(look, &tried, user) : 0;
+        int worth = worth_for_all(look, &tried, m);
         if (worth > best) {
             best = worth;
             volley->on = tried.on;
