@@ -111,6 +111,7 @@ const Ruleset warsurge_ruleset = {
               .detail = warsurge_detail },
     .show = { .draw = warsurge_draw,
               .reach = warsurge_reach,
+              .ahead = warsurge_ahead,
               .serves = warsurge_serves,
               .threat = warsurge_threat,
               .sees = warsurge_sees,

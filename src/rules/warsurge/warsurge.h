@@ -179,6 +179,7 @@ void unit_wiped_out(Play *play, UnitId unit);
 void warsurge_odds(const Look *look, const Answer *answer, Text *text);
 void warsurge_odds_in_short(const Look *look, const Answer *answer, Text *text);
 /* Whether the Unit could still bring about anything by it. */
+void warsurge_ahead(const Look *look, const Order *order, Text *text);
 bool warsurge_serves(const Look *look, int verb, UnitId unit);
 void warsurge_choice_odds(const Look *look, const Answer *answer, Text *text);
 /* losses_preview.c */

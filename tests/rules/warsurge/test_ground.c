@@ -306,6 +306,23 @@ TEST(along_the_wall_nothing_is_climbed) /* X30 d */
     give();
 }
 
+/* The wall ends at x = 26: a base of 0.5" radius whose middle goes by at 26.3 passes over its end, and stays below. */
+TEST(past_the_end_of_a_wall_nothing_is_climbed_and_that_is_said) /* MOV-09 */
+{
+    char words[120] = "";
+    Text text = text_in(words, sizeof words);
+    rifle_at_wall(26.3, 24);
+    moving(26.3, 21);
+    CHECK_LENGTH(judged().measured, 3 * INCH);
+    warsurge_ahead(the_look(), the_order(), &text);
+    CHECK_TEXT(words, "No climb: no middle of a base crosses low-wall");
+    moving(25, 21); /* at y = 23 its middle is at 25.87: over it */
+    words[0] = 0;
+    text = text_in(words, sizeof words);
+    warsurge_ahead(the_look(), the_order(), &text);
+    CHECK_TEXT(words, "");
+}
+
 TEST(climbing_may_be_free_or_only_up_by_option) /* MOV-09 */
 {
     one("riflemen", 22, 24);
