@@ -187,6 +187,22 @@ static void line_spots(const Ui *ui, Spot first, Spot last, SDL_Point size, bool
 }
 
 /* Where a shape's words may stand: along its line, at the top of its outline, about its place. */
+/* A template that says how many lie under it: the number stands beside it, and hides none of them. */
+static bool is_counted_disc(const Drawing *d)
+{
+    return d->kind == DRAW_DISC && d->filled && strspn(d->words, "0123456789") == strlen(d->words);
+}
+
+/* Where its edge is nearest to the box, or its middle where that lies in it. */
+static Spot rim_toward(const Table *t, const Drawing *d, SDL_Rect box)
+{
+    Spot middle = camera_spot(&t->camera, d->corner[0]),
+         to = { (float)(box.x + box.w / 2), (float)(box.y + box.h / 2) };
+    float far = spot_distance(middle, to), radius = camera_pixels(&t->camera, d->radius);
+
+    return far > radius ? spot_between(middle, to, radius / far) : middle;
+}
+
 static void words_spots(const Table *t, const Ui *ui, const Drawing *d, SDL_Point size, bool fan,
                         LabelSpots *spots)
 {
@@ -196,6 +212,11 @@ static void words_spots(const Table *t, const Ui *ui, const Drawing *d, SDL_Poin
     if (between) {
         Spot last = camera_spot(&t->camera, d->corner[1]);
         line_spots(ui, first, last, size, fan, spots);
+        return;
+    }
+    if (is_counted_disc(d)) {
+        label_spots_round(spots, first, camera_pixels(&t->camera, d->radius) + (float)size.y * 0.6F,
+                          (float)size.y * 1.1F);
         return;
     }
     if (d->kind == DRAW_DISC)
@@ -263,6 +284,8 @@ static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, UiText size, Cr
     label_take(t, box);
     if (is_short(t, d, high))
         leader(ui, camera_spot(&t->camera, d->corner[0]), box);
+    else if (is_counted_disc(d))
+        leader(ui, rim_toward(t, d, box), box);
     else if (away || (d->kind != DRAW_LINE && d->kind != DRAW_ARROW))
         leader(ui, spots.at[0], box);
     ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
