@@ -43,6 +43,27 @@ TEST(settings_are_found_again)
     unlink(path);
 }
 
+/* It was opened so, or enlarged at once: where it stands otherwise is not known yet. */
+TEST(a_window_that_has_only_been_maximised_opens_maximised_again)
+{
+    char path[] = "/tmp/sixbyfour-settings-XXXXXX";
+    Settings mine = settings_usual(), again;
+
+    close(mkstemp(path));
+    mine.place.maximised = true;
+    CHECK(settings_write(&mine, path));
+    settings_read(&again, path);
+    CHECK(again.place.maximised);
+    CHECK(!again.place.known);
+    mine.place = (WindowPlace){ true, true, 40, -20, 1600, 900 };
+    CHECK(settings_write(&mine, path));
+    settings_read(&again, path);
+    CHECK(again.place.maximised);
+    CHECK(again.place.known);
+    CHECK_EQ(again.place.width, 1600);
+    unlink(path);
+}
+
 TEST(where_instruments_stand_is_found_again_for_each_size_of_the_window)
 {
     char path[] = "/tmp/sixbyfour-settings-XXXXXX";

@@ -223,7 +223,7 @@ static void take_look(Settings *s, const char *key, const char *value)
         s->pattern[seat] = (uint8_t)held(figure, PATTERN_PLAIN, PATTERN_SAW);
 }
 
-/* "window 1600x900 at 40 -20 maximised 0" */
+/* "window 1600x900 at 40 -20 maximised 0"; 0x0: it has never been anything else than maximised. */
 static void take_place(Settings *s, const char *value)
 {
     enum { FAR = 100000, LEAST = 320, MOST = 16384 };
@@ -231,7 +231,7 @@ static void take_place(Settings *s, const char *value)
 
     if (sscanf(value, "%dx%d at %d %d maximised %d", &width, &height, &x, &y, &maximised) != 5)
         return;
-    s->place = (WindowPlace){ .known = true,
+    s->place = (WindowPlace){ .known = width > 0,
                               .maximised = maximised != 0,
                               .x = held(x, -FAR, FAR),
                               .y = held(y, -FAR, FAR),
@@ -333,7 +333,7 @@ static void write_manners(const Settings *s, FILE *file)
     for (int i = 0; i < s->windows; i++)
         fprintf(file, "ask-%d %s %s %d\n", s->window[i].seat + 1, s->window[i].game,
                 s->window[i].question, s->window[i].standing);
-    if (s->place.known)
+    if (s->place.known || s->place.maximised)
         fprintf(file, "window %dx%d at %d %d maximised %d\n", s->place.width, s->place.height,
                 s->place.x, s->place.y, s->place.maximised);
     for (int i = 0; i < s->layouts; i++)
