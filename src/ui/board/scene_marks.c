@@ -153,6 +153,14 @@ static bool figures_are_of_leader(const Grasp *h, ModelId whose, Length spent)
     return whose == leader->model && abs(spent - ghost_spent(leader)) <= INCH / 100;
 }
 
+/* Who has corners and turns: one of them may go farther than the middle. */
+static bool turns_a_corner(const Table *t, const Ghost *g)
+{
+    Base base = model_base(t->game, session_battle(t->session), g->model);
+
+    return base.shape == BASE_RECT && g->to.facing != g->from.facing;
+}
+
 /* "model 4: " of another than who leads; what of it is climbed or slow ground stands behind. */
 static void whose_figures(const Table *t, ModelId whose, Length spent, Length allowed, char *who,
                           size_t size, char *more, size_t most)
@@ -167,7 +175,9 @@ static void whose_figures(const Table *t, ModelId whose, Length spent, Length al
     if (t->at.crowded)
         return; /* no room beside the figures */
     if (spent - way > INCH / 100)
-        snprintf(more, most, " (%.2f″ for the ground)", (double)(spent - way) / INCH);
+        snprintf(more, most,
+                 turns_a_corner(t, g) ? " (%.2f″ for the turn)" : " (%.2f″ for the ground)",
+                 (double)(spent - way) / INCH);
     else if (cap != LENGTH_NEVER && cap - allowed > INCH / 100)
         snprintf(more, most, " (slow ground)");
 }
