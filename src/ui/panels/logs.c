@@ -604,11 +604,15 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
     return true;
 }
 
+bool log_makes_room(const Table *t)
+{
+    return t->asks != NO_SEAT && !table_may_order(t);
+}
+
 /* A question, the end or a sheet is read instead. */
 static bool is_put_off(const Table *t)
 {
-    return (t->asks != NO_SEAT && !table_may_order(t)) || victory_is_shown(t) ||
-           t->sheet != SHEET_NONE;
+    return log_makes_room(t) || victory_is_shown(t) || t->sheet != SHEET_NONE;
 }
 
 /* Whether the newest deed may be told in one line, if the log is shown at all: the ribbon and a banner tell it too. */
@@ -625,6 +629,10 @@ void log_unfold(Table *t, Ui *ui)
     int count = newest(t, &line, 1, true);
     if (t->at.crowded) {
         t->log.drawer = !t->log.drawer;
+        return;
+    }
+    if (t->log.open && log_makes_room(t)) {
+        table_say(t, ui, "The log comes back when this has been answered");
         return;
     }
     bool folded = t->log.open && !t->log.whole;

@@ -10,6 +10,9 @@ void log_panel(Table *t, Ui *ui);
 /* Shows it or puts it away. In a narrow window first its newest line, if there is one to be told, then all of it. */
 void log_unfold(Table *t, Ui *ui);
 
+/* Whether a question stands, which is read before it. */
+bool log_makes_room(const Table *t);
+
 /* What has been seen of the events from that one on, in words, the oldest first; of many only the first and the last. */
 enum { LOG_WORDS_LINES = 8 };
 

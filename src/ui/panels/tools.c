@@ -95,8 +95,9 @@ static void press_tool(Table *t, Ui *ui, int tool)
 static bool tool_on(const Table *t, int tool)
 {
     return (tool == 0 && t->taping) || (tool == 1 && t->dice.open) ||
-           (tool == 2 && table_shows_log(t)) || (tool == 3 && table_shows_card(t)) ||
-           (tool == 7 && t->trail) || (tool == 8 && !t->no_threats);
+           (tool == 2 && table_shows_log(t) && !log_makes_room(t)) ||
+           (tool == 3 && table_shows_card(t)) || (tool == 7 && t->trail) ||
+           (tool == 8 && !t->no_threats);
 }
 
 /* A lesson's hint, what is in the hand, or an order of the moment has it. */
