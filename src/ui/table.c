@@ -213,8 +213,9 @@ void table_drop(Table *t)
     t->instead.shown = false;
     t->boxing = t->aiming = t->aim_left = false;
     t->explained = false;
-    if (t->sheet == SHEET_REFUSAL || t->sheet == SHEET_FINISH || t->sheet == SHEET_DRAWN ||
-        t->sheet == SHEET_WHY)
+    if (t->sheet == SHEET_REFUSAL) /* with the words of a lesson about it */
+        refusal_ends(t);
+    if (t->sheet == SHEET_FINISH || t->sheet == SHEET_DRAWN || t->sheet == SHEET_WHY)
         t->sheet = SHEET_NONE;
 }
 

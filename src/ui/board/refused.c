@@ -112,8 +112,7 @@ void refusal_goes(Table *t, const Ui *ui)
             abs(ui->in.x - ui->drag_x) + abs(ui->in.y - ui->drag_y) > DRAG_PX;
     if (!drags && !(t->refused_drawn && !drawn_is_refused(t)))
         return;
-    t->sheet = SHEET_NONE;
-    t->slip[0] = 0;
+    refusal_ends(t);
 }
 
 int refusal_hidden_by(Table *t, const Ui *ui, SDL_Rect area)

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "board/refused.h"
 #include "hand/drawn.h"
 #include "hand/hand_tools.h"
 #include "hand/pick.h"
@@ -157,7 +158,7 @@ static void grip(Table *t, const Ui *ui, int ghost)
         ui->in.mods & KMOD_CTRL || (!t->hand.places && (ui->in.clicks == 2 || t->hand.mends));
 
     if (t->sheet == SHEET_REFUSAL) /* it is being mended */
-        t->sheet = SHEET_NONE;
+        refusal_ends(t);
     if (alone && !(ui->in.mods & KMOD_SHIFT))
         t->hand.grab = UINT64_C(1) << ghost;
     else if (ui->in.mods & KMOD_SHIFT)
