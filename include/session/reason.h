@@ -22,6 +22,9 @@ int next_best(const Thinker *thinker, int from);
  * words. Never where units have no cost. */
 bool decides_battle(const Game *game, double points);
 
+/* Whether it is more than the chance of the dice that were tried: at least twice the standard error. What is less is said with "perhaps". */
+bool weighed_is_sure(const Weighed *weighed);
+
 /* "34 points", "1 point": what is left of it when it is rounded. */
 void points_words(double points, Text *text);
 

@@ -40,7 +40,8 @@ typedef struct Weighed {
     int orders; /* of the plan, the first included */
     double
         behind; /* how much less it came to than the answer, on average over the dice that both were tried with */
-    int both; /* so many dice, and of how many of them the answer came out better, or worse */
+    double doubt; /* the standard error of that average; infinite with fewer than two dice */
+    int both;     /* so many dice, and of how many of them the answer came out better, or worse */
     int better, worse;
 } Weighed;
 

@@ -39,6 +39,12 @@ static void add_deed(const Look *look, const Answer *answer, Text *text)
         text_format(text, ": %s", odds);
 }
 
+bool weighed_is_sure(const Weighed *w)
+{
+    const double errors = 2;
+    return (w->behind < 0 ? -w->behind : w->behind) >= errors * w->doubt;
+}
+
 int next_best(const Thinker *thinker, int from)
 {
     for (int n = from; n < thinker_candidates(thinker); n++) {
@@ -58,8 +64,12 @@ static void add_worth(const Look *look, const Thinker *thinker, const Answer *an
         return;
     }
     Weighed w = thinker_weighed(thinker, next, other);
-    bool even = rounded(w.behind) <= 0, decides = !even && decides_battle(look->game, w.behind);
-    text_add(text, even ? "; as good as " : decides ? "; far better than " : "; ");
+    bool even = rounded(w.behind) <= 0, sure = weighed_is_sure(&w);
+    bool decides = !even && sure && decides_battle(look->game, w.behind);
+    text_add(text, even      ? "; as good as "
+                   : decides ? "; far better than "
+                   : sure    ? "; "
+                             : "; perhaps ");
     if (!even && !decides) {
         points_words(w.behind, text);
         text_add(text, " better than ");

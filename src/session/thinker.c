@@ -2,6 +2,7 @@
 
 #include "session/thinker.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -577,16 +578,29 @@ int thinker_candidates(const Thinker *t)
     return t->plans;
 }
 
+/* The standard error of the mean of so many figures, by their sum and that of their squares. */
+static double error_of_mean(int count, double sum, double squares)
+{
+    if (count < 2)
+        return INFINITY;
+    double spread = (squares - sum * sum / count) / (count - 1);
+    return spread > 0 ? sqrt(spread / count) : 0;
+}
+
 static void compare(const Plan *best, const Plan *plan, Weighed *w)
 {
     int64_t sum = 0;
+    double squares = 0;
     w->both = best->samples < plan->samples ? best->samples : plan->samples;
     for (int i = 0; i < w->both; i++) {
+        double more = (double)best->came[i] - plan->came[i];
         sum += best->came[i] - plan->came[i];
+        squares += more * more;
         w->better += best->came[i] > plan->came[i];
         w->worse += best->came[i] < plan->came[i];
     }
     w->behind = w->both ? (double)sum / w->both : 0;
+    w->doubt = error_of_mean(w->both, (double)sum, squares);
 }
 
 Weighed thinker_weighed(const Thinker *t, int n, Answer *answer)
