@@ -436,6 +436,10 @@ typedef struct Ruleset {
          * they need not be lawful. Null: the thinking player weighs what it can name by itself. */
         void (*candidates)(const Look *look, Candidates *candidates);
 
+        /* Whether nobody in his senses would answer so, though it is lawful: a thinking player does not weigh it, for with a few
+         * throws of its dice even that may come out on top. Asked of choices. Null: it weighs all. */
+        bool (*is_folly)(const Look *look, const Answer *answer);
+
         /* How well the seat stands, in points of its own game: the score as it is and as it promises to become, what is
          * left, what threatens whom. The higher the better; 0 when nobody stands better than the others. Null: its score. */
         double (*worth)(const Look *look, SeatId seat);

@@ -173,6 +173,16 @@ static bool is_lawful(Thinker *t, const Answer *answer)
     return is_yes(&verdict);
 }
 
+static bool is_folly(Thinker *t, const Answer *answer)
+{
+    const Ruleset *rules = t->playout.game->ruleset;
+    Look look = { t->playout.game, &t->seen, &t->playout.scratch };
+    if (!rules->player.is_folly)
+        return false;
+    look_refresh(&look);
+    return rules->player.is_folly(&look, answer);
+}
+
 static void add_plan(Thinker *t, const Answer *answer)
 {
     Packed *order = t->plans < t->most ? answer_pack(answer) : NULL;
@@ -226,7 +236,7 @@ static void add_plain(Thinker *t)
     answer_begin(a, (AnswerKind)r->shape, t->playout.seat);
     for (int i = 0; i < 64 && r->shape == SHAPE_CHOICE; i++) {
         a->value = i;
-        if (r->choices >> i & 1 && !is_known(t, a) && is_lawful(t, a))
+        if (r->choices >> i & 1 && !is_known(t, a) && is_lawful(t, a) && !is_folly(t, a))
             add_plan(t, a);
     }
     for (int32_t v = r->low; counts && v <= r->high; v++) {

@@ -156,6 +156,7 @@ const Ruleset old_world_ruleset = {
                 .advise = old_world_advise,
                 .quick = old_world_quick,
                 .candidates = old_world_candidates,
+                .is_folly = old_world_is_folly,
                 .worth = old_world_worth },
     .tell = { .card = old_world_card,
               .account = victory_account,

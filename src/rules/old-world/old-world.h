@@ -217,6 +217,7 @@ bool old_world_propose(const Look *look, Chance *chance, Answer *answer);
 void old_world_advise(const Look *look, Answer *answer);
 void old_world_quick(const Look *look, Answer *answer);
 void old_world_candidates(const Look *look, Candidates *candidates);
+bool old_world_is_folly(const Look *look, const Answer *answer);
 double old_world_worth(const Look *look, SeatId seat);
 void old_world_odds(const Look *look, const Answer *answer, Text *text);
 void old_world_odds_in_short(const Look *look, const Answer *answer, Text *text);

@@ -1,4 +1,6 @@
 #include "engine/candidate.h"
+#include "move/movement.h"
+#include "odds/flight_odds.h"
 #include "players/plan.h"
 #include "players/worth.h"
 
@@ -247,6 +249,24 @@ void old_world_candidates(const Look *look, Candidates *candidates)
     default:
         break;
     }
+}
+
+/* ---- What is not worth weighing ------------------------------------------------------------------------------------------------ */
+
+/* FLE-07: who may stand does not flee where he would sooner leave the table than not. */
+bool old_world_is_folly(const Look *look, const Answer *answer)
+{
+    const double even = 0.5;
+    const Battle *b = look->battle;
+    const Request *r = &b->request;
+    bool runs = answer->value == REACT_FLEE || answer->value == REACT_FIRE_AND_FLEE;
+    if (r->why != WHY_REACT || answer->kind != ANSWER_CHOICE || !runs ||
+        !(r->choices >> REACT_HOLD & 1))
+        return false;
+    const Frame *frame = &b->frame[b->frames - 1];
+    Flight kind = answer->value == REACT_FLEE ? FLIGHT_ROUT : FLIGHT_AFTER_SHOTS;
+    int32_t away = bearing_away(look, frame->actor, frame->target);
+    return flight_odds(look, frame->actor, kind, away).leaves > even;
 }
 
 /* ---- What a position is worth ------------------------------------------------------------------------------------------------ */
