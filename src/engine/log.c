@@ -220,11 +220,18 @@ static bool is_loss(const Event *e)
     return e->kind == EV_MODEL_STATE && (e->value == MODEL_LOST || e->value == MODEL_DOOMED);
 }
 
-/* Of several models that a unit loses one after another only the last is told, as their number. What is counted between them is
- * no news. */
+/* Who takes the places of the fallen, and what is written down of them. */
+static bool is_of_closing_up(const Event *e)
+{
+    bool moves = e->kind == EV_PLACED || e->kind == EV_MOVED || e->kind == EV_FRONT;
+    return (moves && e->manner == MANNER_CLOSES) || e->kind == EV_TALLY || e->kind == EV_NOTED ||
+           e->kind == EV_UNNOTED;
+}
+
+/* Of several models that a unit loses one after another only the last is told, as their number. */
 static bool goes_on(const Event *loss, const Event *e)
 {
-    return e->kind == EV_TALLY ||
+    return is_of_closing_up(e) ||
            (e->unit == loss->unit &&
             (e->kind == EV_WOUNDS || (is_loss(e) && e->value == loss->value)));
 }
@@ -250,13 +257,13 @@ static bool is_followed(const EventLog *log, size_t at)
     return false;
 }
 
+/* However many close up before it is: the tale of a loss comes before anybody throws again. */
 static bool is_told_at_once(const Look *look, const EventLog *log, size_t at)
 {
-    enum { SOON = 24 };
     const Event *loss = &log->event[at];
     const Ruleset *rules = look->game->ruleset;
 
-    for (size_t i = at + 1; i < log->events && i < at + SOON; i++) {
+    for (size_t i = at + 1; i < log->events; i++) {
         const Event *e = &log->event[i];
         if (e->kind == EV_DICE || e->kind == EV_PHASE)
             return false;

@@ -439,3 +439,40 @@ TEST(hide_two_hands_wards_and_regeneration_rest_on_their_keywords) /* SR-03, 41,
     profile_for(chief)->field[PF_WARD] = 6;
     CHECK_EQ(ward_of(the_look(), chief, NO_MODEL), 5); /* the Talisman's is better */
 }
+
+/* ---- What the log tells of it ---------------------------------------------------------------------------------------- */
+
+/* The lines of the last answer's log that say what the unit loses, one after another. */
+static const char *losses_told(UnitId unit)
+{
+    static char lines[400];
+    Text text = text_in(lines, sizeof lines);
+    const EventLog *log = log_told();
+    lines[0] = 0;
+    for (size_t i = 0; i < log->events; i++) {
+        const Event *e = &log->event[i];
+        bool tale = e->kind == EV_TOLD && e->value == TALE_LOSES_WOUNDS;
+        if (e->unit != unit || !(tale || e->kind == EV_MODEL_STATE) ||
+            event_is_retold(the_look(), log, i))
+            continue;
+        text_add(&text, text.used ? "; " : "");
+        event_words(the_look(), log, e, &text);
+    }
+    return lines;
+}
+
+/* The first of them closed up so many that the tale of the loss came too late to be taken for the same. */
+TEST(what_a_wide_rank_loses_is_told_once)
+{
+    field();
+    UnitId archers = plain("H5", NORTH, 20), foe = plain("S4", SOUTH, 20);
+    stand(archers, 30, 24, 180, 20);
+    stand(foe, 30, 24, 0, 5);
+    strike(foe, archers, hits_of(6, 3, 0));
+    DICE(4, 5, 2, 6, 3, 1); /* S3 against T3: 4+, three wounds */
+    DICE(2, 4, 1);          /* armour 5+: none saved */
+    CHECK_EQ(models(archers), 17);
+    const char *told = losses_told(archers);
+    CHECK(strstr(told, " lose 3 Wounds and 3 models") != NULL);
+    CHECK(strchr(told, ';') == NULL);
+}
