@@ -56,6 +56,8 @@ typedef struct Wanted {
     SeatId seat[MOST_SEATS];  /* of READ_SEATS: whose each die is, ... */
     int8_t bonus[MOST_SEATS]; /* ... and what that seat adds to it */
     uint8_t kept;             /* of READ_KEPT: a bit for each place, bit 0 the lowest die */
+    uint8_t
+        named; /* its name in the game's throw names, and 1; 0: it is called as its question is */
 } Wanted;
 
 Wanted each_at_least(int need);
@@ -72,6 +74,9 @@ Wanted one_a_seat(const SeatId *seat, int seats);
 
 /* The same, as a re-roll when `again`. */
 Wanted as_reroll(Wanted wanted, bool again);
+
+/* The same, by the name that stands there in the game's throw names. */
+Wanted named_throw(Wanted wanted, int name);
 
 /* The same, for a throw of which the state's hash knows no need. */
 Wanted unhashed(Wanted wanted);

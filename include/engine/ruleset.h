@@ -378,6 +378,8 @@ typedef struct Ruleset {
     const NoteDef *note;
     const ListDef *list;
     const char *const *made_kind; /* words of made pieces */
+    const char *const
+        *throw_name; /* of throws that one question asks for several reasons (named_throw) */
     int procedures;
     const Procedure *procedure;
     int overlays;

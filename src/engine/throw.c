@@ -47,6 +47,12 @@ Wanted sum_at_most(int need, int plus)
     return wanted;
 }
 
+Wanted named_throw(Wanted wanted, int name)
+{
+    wanted.named = (uint8_t)(name + 1);
+    return wanted;
+}
+
 Wanted one_kept(DiceReading highest_or_lowest)
 {
     return (Wanted){ .reading = (uint8_t)highest_or_lowest };
@@ -250,7 +256,9 @@ void throw_title_words(const Look *look, const Event *event, Text *text)
 {
     const Ruleset *rules = look->game->ruleset;
 
-    text_add(text, event->why < rules->questions ? rules->question[event->why].title : "");
+    const char *asked = event->why < rules->questions ? rules->question[event->why].title : "";
+
+    text_add(text, event->wanted.named ? rules->throw_name[event->wanted.named - 1] : asked);
     if (event->wanted.again)
         text_add(text, ", re-roll");
 }

@@ -145,6 +145,7 @@ const Ruleset old_world_ruleset = {
     .blocks = &rank_blocks,
     .made = sizeof made_kinds / sizeof *made_kinds,
     .made_kind = made_kinds,
+    .throw_name = test_names,
     .overlays = OLD_WORLD_OVERLAYS,
     .overlay = old_world_overlay_defs,
     .game = { .begin = old_world_begin,

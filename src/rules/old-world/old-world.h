@@ -138,7 +138,16 @@ enum { DISPEL_NONE, DISPEL_FATED, DISPEL_WIZARDLY };
  * to the test take it too may be set in its frame; the other figures are its own. */
 enum { T_KIND, T_MODIFIER, T_ONLY_DOUBLE_ONE, T_NATURAL, T_AGAIN, T_PASSED, T_IMMUNE_TOO };
 Frame test_frame(SeatId seat, UnitId unit, TestKind kind);
-int test_value(const Look *look, const Frame *frame);           /* what its dice are held against */
+extern const char *const test_names[];                /* by TestKind */
+int test_value(const Look *look, const Frame *frame); /* what its dice are held against */
+
+/* What a test's Leadership is made of, beside the unit's own: the General who lends his (or NO_UNIT), the Rank Bonus in it or, of those
+ * tests for which it does not count, left out of it, and what a musician or losses add. */
+typedef struct TestSources {
+    UnitId lender;
+    int ranks, ranks_left_out, modifier;
+} TestSources;
+TestSources test_sources(const Look *look, const Frame *test);
 bool may_test_again(const Look *look, const Frame *test);       /* when it fails, */
 const char *test_again_by(const Look *look, const Frame *test); /* by what; NULL: it may not */
 

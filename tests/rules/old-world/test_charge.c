@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "engine/throw.h"
 #include "meadow.h"
 
 #include "move/movement.h"
@@ -440,6 +441,44 @@ TEST(the_impetuous_must_charge_when_their_test_fails) /* CHG-13, SR-28 */
     CHECK_REFUSED(NO_CHG_MUST);
     declare_charge(gore, spears);
     order(NO_UNIT), deed(VERB_DONE), give();
+}
+
+static const char *title_thrown(void)
+{
+    static char title[60];
+    Text text = text_in(title, sizeof title);
+    title[0] = 0;
+    for (size_t i = 0; i < log_told()->events; i++)
+        if (log_told()->event[i].kind == EV_DICE)
+            throw_title_words(the_look(), &log_told()->event[i], &text);
+    return title;
+}
+
+/* Its card says Leadership 6 and 2 for the ranks, 8; the test is on 6: that looked like a false figure of a test without a name. */
+TEST(an_impetuous_test_says_what_it_is_and_why_its_leadership_is_not_the_cards) /* CHG-13, SR-54 */
+{
+    char said[300] = "";
+    Text text = text_in(said, sizeof said);
+    meadow();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, 20);
+    stand(spears, 30, 30, 0, 5);
+    stand(gore, 30, 24, 180, 5);
+    CHECK_EQ(leadership(the_look(), gore), 8);
+    go_to(PHASE_DECLARE, SOUTH);
+    CHECK_ASKED(NO_SEAT, WHY_TEST);
+    CHECK(told_tale(TALE_LEADERSHIP_PLAIN));
+    CHECK_EQ(the_battle()->request.wanted.need, 6);
+    Answer dice = { .kind = ANSWER_DICE };
+    old_world_odds(the_look(), &dice, &text);
+    CHECK(strstr(said, "Impetuous test: ") == said);
+    CHECK(strstr(said, " against 6 (Rank Bonus 2 does not count)") != NULL);
+    said[0] = 0;
+    text = text_in(said, sizeof said);
+    old_world_detail(the_look(), &text);
+    CHECK_TEXT(said, "It is the Impetuous test.");
+    DICE(4, 3);
+    CHECK_TEXT(title_thrown(), "Impetuous test");
 }
 
 TEST(several_chargers_share_a_face) /* CMV-13, GEO-23 */

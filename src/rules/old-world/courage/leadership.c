@@ -4,6 +4,15 @@
 
 /* ---- A Leadership test: GEN-06 with its re-rolls ------------------------------------------------------------------ */
 
+const char *const test_names[] = {
+    [TEST_MARCH] = "March test",         [TEST_RALLY] = "Rally test",
+    [TEST_PANIC] = "Panic test",         [TEST_FEAR] = "Fear test",
+    [TEST_TERROR] = "Terror test",       [TEST_IMPETUOUS] = "Impetuous test",
+    [TEST_STUPIDITY] = "Stupidity test", [TEST_REDIRECT] = "Redirect test",
+    [TEST_RESTRAIN] = "Restraint test",  [TEST_REFORM] = "Reform test",
+    [TEST_OATH] = "Oath test",
+};
+
 typedef enum TestStep { TEST_BEGIN, TEST_ROLLED, TEST_CHOSEN, TEST_END } TestStep;
 
 Frame test_frame(SeatId seat, UnitId unit, TestKind kind)
@@ -62,12 +71,48 @@ bool may_test_again(const Look *look, const Frame *frame)
     return test_again_by(look, frame) != NULL;
 }
 
-int test_value(const Look *look, const Frame *frame)
+static bool leaves_out_ranks(const Look *look, const Frame *frame)
 {
     int kind = frame->v[T_KIND];
-    bool plain = (kind == TEST_RESTRAIN || kind == TEST_IMPETUOUS) && applies(look, TOW_SR_54);
-    int ld = plain ? leadership_without_ranks(look, frame->actor) : leadership(look, frame->actor);
+    return (kind == TEST_RESTRAIN || kind == TEST_IMPETUOUS) && applies(look, TOW_SR_54);
+}
+
+int test_value(const Look *look, const Frame *frame)
+{
+    int ld = leaves_out_ranks(look, frame) ? leadership_without_ranks(look, frame->actor)
+                                           : leadership(look, frame->actor);
     return ld + frame->v[T_MODIFIER];
+}
+
+TestSources test_sources(const Look *look, const Frame *frame)
+{
+    int ranks = leadership_by_ranks(look, frame->actor);
+    bool without = leaves_out_ranks(look, frame);
+    return (TestSources){ .lender = leadership_lent_by(look, frame->actor),
+                          .ranks = without ? 0 : ranks,
+                          .ranks_left_out = without ? ranks : 0,
+                          .modifier = frame->v[T_MODIFIER] };
+}
+
+/* Where the Leadership is another than the card's, or comes from somebody else. */
+static void tell_sources(Play *play, const Frame *frame)
+{
+    const Look *look = &play->look;
+    TestSources from = test_sources(look, frame);
+    UnitId unit = frame->actor;
+    int value = test_value(look, frame);
+    if (from.lender != NO_UNIT)
+        tell_tale(play, TALE_LEADERSHIP_LENT, frame->seat, unit, from.lender,
+                  leadership_without_ranks(look, unit), 0, 0);
+    if (from.ranks > 0)
+        tell_tale(play, TALE_LEADERSHIP_RANKS, frame->seat, unit, NO_UNIT, value - from.modifier,
+                  from.ranks, 0);
+    if (from.ranks_left_out > 0)
+        tell_tale(play, TALE_LEADERSHIP_PLAIN, frame->seat, unit, NO_UNIT, value,
+                  from.ranks_left_out, 0);
+    if (from.modifier != 0)
+        tell_tale(play, from.modifier > 0 ? TALE_LEADERSHIP_UP : TALE_LEADERSHIP_DOWN, frame->seat,
+                  unit, NO_UNIT, value, 0, 0);
 }
 
 static bool is_passed(const Look *look, const Frame *frame, int first, int second)
@@ -89,9 +134,12 @@ static int highest_that_passes(const Look *look, const Frame *frame)
 
 static Flow roll_test(Play *play, Frame *frame)
 {
-    return throw_for(
-        play, frame, TEST_ROLLED, frame->seat, WHY_TEST, DICE_D6, 2,
-        as_reroll(sum_at_most(highest_that_passes(&play->look, frame), 0), frame->v[T_AGAIN] != 0));
+    Wanted wanted =
+        named_throw(sum_at_most(highest_that_passes(&play->look, frame), 0), frame->v[T_KIND]);
+    if (!frame->v[T_AGAIN])
+        tell_sources(play, frame);
+    return throw_for(play, frame, TEST_ROLLED, frame->seat, WHY_TEST, DICE_D6, 2,
+                     as_reroll(wanted, frame->v[T_AGAIN] != 0));
 }
 
 static Flow read_test(Play *play, Frame *frame)

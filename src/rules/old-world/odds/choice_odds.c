@@ -232,21 +232,8 @@ void old_world_choice_odds(const Look *look, const Answer *answer, Text *text)
 /* Which test it is that is thrown again, and what allows it. */
 static void say_test(const Look *look, const Frame *frame, Text *text)
 {
-    static const char *const test[] = {
-        [TEST_MARCH] = "march near the enemy",
-        [TEST_RALLY] = "rally",
-        [TEST_PANIC] = "Panic",
-        [TEST_FEAR] = "Fear",
-        [TEST_TERROR] = "Terror",
-        [TEST_IMPETUOUS] = "Impetuous",
-        [TEST_STUPIDITY] = "Stupidity",
-        [TEST_REDIRECT] = "redirected charge",
-        [TEST_RESTRAIN] = "restraint",
-        [TEST_REFORM] = "free reform",
-        [TEST_OATH] = "oath",
-    };
     const char *by = test_again_by(look, frame);
-    text_format(text, "It is the %s test", test[frame->v[T_KIND]]);
+    text_format(text, "It is the %s", test_names[frame->v[T_KIND]]);
     if (by)
         text_format(text, "; %s lets it be thrown again", by);
     text_add(text, ".");
@@ -289,6 +276,6 @@ void old_world_detail(const Look *look, Text *text)
         say_roll(frame, text);
     else if (why == WHY_WARBAND)
         say_charge(frame, text);
-    else if (why == WHY_REROLL)
+    else if (why == WHY_REROLL || why == WHY_TEST)
         say_test(look, frame, text);
 }

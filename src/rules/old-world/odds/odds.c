@@ -316,6 +316,28 @@ static void cast_odds(const Look *look, const Order *order, Text *text)
 
 /* ---- Tests: the dice that are asked for ---------------------------------------------------------------------------------------------------- */
 
+/* " (Rank Bonus 2 does not count)": why it is another than the unit's own. */
+static void add_sources(const Look *look, const Frame *test, Text *text)
+{
+    TestSources from = test_sources(look, test);
+    const char *between = " (";
+    if (from.lender != NO_UNIT) {
+        text_format(text, "%sof %s", between, unit_title(look, from.lender));
+        between = ", ";
+    }
+    if (from.ranks || from.ranks_left_out) {
+        text_format(text, "%sRank Bonus %d %s", between,
+                    from.ranks ? from.ranks : from.ranks_left_out,
+                    from.ranks ? "counted" : "does not count");
+        between = ", ";
+    }
+    if (from.modifier) {
+        text_format(text, "%s%s", between, from.modifier > 0 ? "musician +1" : "half lost -1");
+        between = ", ";
+    }
+    text_add(text, between[0] == ',' ? ")" : "");
+}
+
 static void test_odds(const Look *look, Text *text)
 {
     const Battle *b = look->battle;
@@ -325,17 +347,20 @@ static void test_odds(const Look *look, Text *text)
     if (test->rule != PROC_TEST)
         return;
     const char *again = test_again_by(look, test);
+    text_format(text, "%s: ", test_names[test->v[T_KIND]]);
     words_about(look, "{who} {who?tests|test} against ", test->actor, NO_UNIT, NO_SEAT, text);
-    text_format(text, "%d%s%s\n", test_value(look, test),
-                again ? ", once more when it fails: " : "", again ? again : "");
+    text_format(text, "%d", test_value(look, test));
+    add_sources(look, test, text);
+    text_format(text, "%s%s\n", again ? ", once more when it fails: " : "", again ? again : "");
     add_line(text, "passed", chance_of_leadership(test_value(look, test), again != NULL));
 }
 
 void add_leadership(const Look *look, const Frame *test, Text *text)
 {
     const char *again = test_again_by(look, test);
-    text_format(text, "Leadership %d%s%s%s", test_value(look, test), again ? ", " : "",
-                again ? again : "", again ? " re-roll" : "");
+    text_format(text, "Leadership %d", test_value(look, test));
+    add_sources(look, test, text);
+    text_format(text, "%s%s%s", again ? ", " : "", again ? again : "", again ? " re-roll" : "");
 }
 
 static void march_odds(const Look *look, const Order *order, Text *text)
