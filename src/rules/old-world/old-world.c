@@ -139,6 +139,7 @@ const Ruleset old_world_ruleset = {
     .post = posts,
     .headline = old_world_headlines,
     .wrong_phase = NO_WRONG_PHASE,
+    .unsaved_tale = { TALE_PIERCED },
     .losses_tale = TALE_LOSES_WOUNDS,
     .troops = &old_world_troops,
     .ranks = &old_world_ranks,

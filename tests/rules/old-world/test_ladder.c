@@ -147,6 +147,19 @@ TEST(the_card_of_a_unit_in_combat_says_when_it_strikes_and_how_it_stands)
     CHECK(stands); /* ranks 2 and close order 1 each */
 }
 
+/* Halberds: S4, AP 1, Armour Bane 1; Gorehides of armour 5+ save on 6+ and after a natural 6 on 7+, those of 4+ on 5+ and on 6+. */
+TEST(what_a_natural_six_leaves_of_a_save_is_said) /* SR-02 */
+{
+    MeleeView melee;
+    spears_are_charged();
+    set_tally_of(spears, UT_WEAPON, weapon("halberd") + 1);
+    CHECK(old_world_ruleset.tell.melee(the_look(), spears, &melee));
+    CHECK_TEXT(melee.blow[1].words, "5 attacks, hit 4+, wound 4+ (a 6: no save), save 6+");
+    profile_for(gore)->field[PF_ARMOUR] = 4;
+    CHECK(old_world_ruleset.tell.melee(the_look(), spears, &melee));
+    CHECK_TEXT(melee.blow[1].words, "5 attacks, hit 4+, wound 4+ (a 6: save 6+), save 5+");
+}
+
 TEST(ex_16_in_words_and_as_a_sum)
 {
     MeleeView melee;

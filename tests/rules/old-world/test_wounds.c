@@ -79,8 +79,9 @@ TEST(ex_08_armour_bane_on_a_natural_six_takes_the_save_and_its_die)
     bolts.flags = 0;
     bolts.bane = 2;
     strike(spears, gore, bolts);
-    DICE(4, 6, 3, 2, 5); /* S4 against T4: 4+: wounds 1, 2 and 5 */
-    DICE(5, 3);          /* no die for the second: 5+ by AP 2 is 7+ */
+    DICE(4, 6, 3, 2, 5);            /* S4 against T4: 4+: wounds 1, 2 and 5 */
+    CHECK(told_tale(TALE_PIERCED)); /* else the saves do not add up to the wounds */
+    DICE(5, 3);                     /* no die for the second: 5+ by AP 2 is 7+ */
     CHECK_EQ(wounds_lost(), 2);
     CHECK_EQ(models(gore), 18);
     CHECK_EQ(unit_tally(spears, UT_WOUNDS_DEALT), 0); /* not in combat */

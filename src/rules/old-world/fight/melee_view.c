@@ -44,7 +44,22 @@ static void add_need(Text *text, const char *what, int need)
         text_format(text, ", %s %d+", what, need);
 }
 
-static void say_needs(const Rung *rung, MeleeBlow *blow)
+/* SR-02, 29: what a natural 6 To Wound leaves of the save. */
+static void add_piercing(const Look *look, const Rung *rung, Text *text)
+{
+    bool weight = rung->value == RUNG_IMPACT || rung->value == RUNG_STOMP;
+    if (weight || rung->save == NEED_NEVER || !is_fielded(look, rung->unit) ||
+        !is_fielded(look, rung->target))
+        return;
+    Blow blow = blow_of(look, rung->unit, rung->model, rung->striker, rung->target, NO_MODEL);
+    int bane = applies(look, TOW_SR_02) ? blow.bane : 0, save = armour_need(rung->save, bane);
+    if (blow.flags & HIT_KILLING_BLOW || (bane > 0 && save == NEED_NEVER))
+        text_add(text, " (a 6: no save)");
+    else if (bane > 0)
+        text_format(text, " (a 6: save %d+)", save);
+}
+
+static void say_needs(const Look *look, const Rung *rung, MeleeBlow *blow)
 {
     Text text = text_in(blow->words, sizeof blow->words);
     blow->words[0] = 0;
@@ -59,6 +74,7 @@ static void say_needs(const Rung *rung, MeleeBlow *blow)
     }
     add_need(&text, "hit", weight ? NEED_NEVER : rung->hit);
     add_need(&text, "wound", rung->wound);
+    add_piercing(look, rung, &text);
     add_need(&text, "save", rung->save);
     add_need(&text, "Ward", rung->ward);
 }
@@ -77,7 +93,7 @@ static void add_blows(const Look *look, const Ladder *ladder, bool fought, Melee
                                           : MELEE_LATER;
         say_when(rung, blow);
         say_who(look, rung, blow);
-        say_needs(rung, blow);
+        say_needs(look, rung, blow);
     }
 }
 

@@ -162,10 +162,24 @@ static Flow throw_saves(Play *play, Frame *frame, int next, int why, int count, 
     return throw_for(play, frame, next, defender(play, frame), why, DICE_D6, count, wanted);
 }
 
+/* SR-02, 29: so many wounds would have been saved against but for their natural 6. */
+static int pierced(const Look *look, const Frame *frame)
+{
+    int count = 0;
+    for (int i = 0; i < frame->v[H_COUNT]; i++)
+        count +=
+            need_of_save(look, frame, kept_byte(look->battle, frame->v[H_AT] + i)) == NEED_NEVER &&
+            need_of_save(look, frame, (uint8_t)frame->v[H_AP]) != NEED_NEVER;
+    return count;
+}
+
 static Flow roll_armour(Play *play, Frame *frame)
 {
-    int saves = 0, need = NEED_NEVER;
+    int saves = 0, need = NEED_NEVER, without = pierced(&play->look, frame);
     bool alike = true;
+    if (without > 0)
+        tell_tale(play, TALE_PIERCED, frame->seat, frame->target, frame->actor, without,
+                  frame->v[H_COUNT], 0);
     for (int i = 0; i < frame->v[H_COUNT]; i++) {
         int its = need_of_save(&play->look, frame, item(play, frame, i));
         if (its == NEED_NEVER)
