@@ -324,7 +324,10 @@ static Flow use_ability(Play *play, Frame *frame, UnitId user, Ability ability, 
     int32_t tried = tally_of(play->look.battle, OWNER_UNIT, user, UT_SPELLS_TRIED);
     set_tally(play, OWNER_UNIT, user, UT_SPELLS_TRIED, tried | 1 << (ABILITY_BITS + ability),
               TOW_STR_03);
-    tell_tale(play, TALE_USES, frame->seat, user, target, 0, 0, 0);
+    if (ability == ABILITY_OATH)
+        tell_tale(play, TALE_SWEARS, frame->seat, user, NO_UNIT, 0, 0, 0);
+    else
+        tell_tale(play, TALE_USES, frame->seat, user, target, 0, 0, 0);
     frame->actor = user;
     frame->target = target;
     switch (ability) {

@@ -71,6 +71,26 @@ TEST(who_flees_or_fights_commands_nobody) /* STR-03 */
     CHECK_REFUSED(NO_CMD_ENGAGED);
 }
 
+/* It adds an attack whomever he fights; the computer swore it at whoever stood first on the list, and the log repeated that. */
+TEST(an_oath_is_sworn_at_nobody) /* 6.7 */
+{
+    static Answer answer;
+    field();
+    spears = unit("H5", NORTH, 20);
+    UnitId gnarl = unit("S2", SOUTH, 1);
+    stand(spears, 30, 20, 180, 5);
+    stand_model(gnarl, 1, 30, 40, 0);
+    engaged(gnarl, spears);
+    enter(PHASE_COMMAND, SOUTH);
+    old_world_advise(the_look(), &answer);
+    CHECK_EQ(answer.order.actor, gnarl);
+    CHECK_EQ(answer.order.clause[0].word, OATH);
+    CHECK_EQ(answer.order.clause[0].unit, NO_UNIT);
+    use(gnarl, OATH, spears), give();
+    CHECK(told_tale(TALE_SWEARS));
+    CHECK(!told_tale(TALE_USES));
+}
+
 TEST(an_ability_that_is_on_no_list_is_no_order) /* a word beyond the verb's own */
 {
     camp();

@@ -430,7 +430,7 @@ static bool use_something(const Field *f)
             for (int t = 0; t < f->all.units; t++) {
                 Clause *use = begin(f, u, VERB_USE);
                 use->word = (uint8_t)a;
-                use->unit = f->all.unit[t];
+                use->unit = a == ABILITY_OATH ? NO_UNIT : f->all.unit[t];
                 if (is_lawful_now(look, f->answer))
                     return true;
             }
