@@ -218,10 +218,18 @@ bool hint_at_enemy(Table *t, Ui *ui)
     Length apart;
 
     if (t->selected == NO_UNIT || b->unit[t->selected].seat != t->asks || ui->in.clicks > 1 ||
-        verb_for_drag(t, t->selected, false) == NO_VERB || !unit_can_act(t, t->selected))
+        !unit_can_act(t, t->selected))
+        return false;
+    bool walks = verb_for_drag(t, t->selected, false) != NO_VERB;
+    if (!walks && !onto_may(t, t->selected))
         return false;
     apart = units_apart(t, t->selected, t->hover);
-    if (apart == LENGTH_NEVER || !view.may_measure)
+    if (!walks)
+        snprintf(words, sizeof words,
+                 "Drag %s onto %s to attack, or choose the attack first; a double click shows the "
+                 "card",
+                 table_name(t, t->selected), table_name(t, t->hover));
+    else if (apart == LENGTH_NEVER || !view.may_measure)
         snprintf(words, sizeof words, "%s cannot strike %s now: drag it nearer",
                  table_name(t, t->selected), table_name(t, t->hover));
     else
