@@ -64,6 +64,18 @@ static void choose(Rows *r, const char *label, const char *name, const char *con
     r->y += (count - 1) / columns * (box.h + gap);
 }
 
+/* What a choice above means, under it. */
+static void explain(Rows *r, const char *name, const char *words)
+{
+    int from = r->stacked ? 0 : r->area.w * 3 / 10, width = r->area.w - from;
+    int high = ui_words_height(r->ui, UT_LABEL, width, words);
+    SDL_Rect at = { r->area.x + from, r->y - ui_px(r->ui, 6), width, high };
+
+    ui_words(r->ui, UT_LABEL, at.x, at.y, width, words, INK_IVORY_DIM);
+    ui_note(r->ui, name, words, at, true);
+    r->y = at.y + high + ui_px(r->ui, 12);
+}
+
 static void tick(Rows *r, const char *label, const char *name, const char *words, bool *value)
 {
     SDL_Rect box = row(r, label);
@@ -206,6 +218,8 @@ bool settings_page(SettingsPage *page, Settings *s, Ui *ui, SDL_Rect area)
     snprintf(words, sizeof words, "%d %%", s->percent);
     letters_row(ui, row(&r, "Text size"), s, words);
     choose(&r, "Motion", "speed", speeds, SPEEDS, &s->speed);
+    explain(&r, "steps-mean",
+            "By steps: each order of the computer waits until you press Space or click");
     tick(&r, "Reduced motion", "still", "All arrive at once and leave an outline", &s->still);
     colour_rows(page, s, &r);
     play_rows(s, &r);
