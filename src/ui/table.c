@@ -698,7 +698,9 @@ void table_resume(Table *t)
 
     take_last_dice(t);
 
-    if (!session_battle(t->session)->over) /* its result says all */
+    bool told = session_battle(t->session)->over || /* its result says all, or what it is about */
+                (!t->lesson && battle_begins(t));
+    if (!told)
         t->sheet = SHEET_RESUME;
     if (record)
         snprintf(t->named, sizeof t->named, "%s", about_read(record).name);

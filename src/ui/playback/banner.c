@@ -423,8 +423,7 @@ static void find_brief(Table *t, const Ui *ui)
     put_line(b, words);
 }
 
-/* No person has answered anything yet, and computers little. */
-static bool begins(const Table *t)
+bool battle_begins(const Table *t)
 {
     enum { FEW = 8 };
     int answers;
@@ -448,7 +447,7 @@ void banner_pass(Table *t, Ui *ui)
     bool over = b->lines && !any_person(t) && ui->in.now_ms - b->since >= HOLD_MS;
     if (b->kind == BANNER_BRIEF && (pressed || over))
         b->done = true;
-    if (!b->turn && t->sheet != SHEET_RESUME && begins(t))
+    if (!b->turn && t->sheet != SHEET_RESUME && battle_begins(t))
         b->kind = BANNER_BRIEF;
     if (b->kind == BANNER_BRIEF && !b->done)
         find_brief(t, ui);

@@ -62,6 +62,9 @@ void banner_end_deed(Table *t);
 /* Once a pass that takes input, whatever is shown. */
 void news_pass(Table *t, const Ui *ui);
 
+/* No person has answered anything yet, and computers little. */
+bool battle_begins(const Table *t);
+
 /* Once a pass that takes input. */
 void banner_pass(Table *t, Ui *ui);
 
