@@ -158,8 +158,11 @@ static Flow read_test(Play *play, Frame *frame)
     bool stampedes = !held && elephant && applies(look, WAC_SPC_04);
     set_outcome(play, unit, held ? OUTCOME_HOLDS : stampedes ? OUTCOME_STAMPEDES : OUTCOME_BROKEN);
     tell_tale(play, held ? TALE_HOLDS : TALE_BREAKS, seat_of(look, unit), unit, NO_UNIT, 0, 0, 0);
-    if (outcome_of(look, unit) == OUTCOME_BROKEN)
-        note_break(play, unit, cause_of_flight(look, unit));
+    if (outcome_of(look, unit) == OUTCOME_BROKEN) {
+        UnitId cause = cause_of_flight(look, unit);
+        set_tally(play, OWNER_UNIT, unit, UT_BROKEN_BY, cause + 1, WAC_RES_07);
+        note_break(play, unit, cause);
+    }
     return go(frame, RESOLVING_BREAKS);
 }
 
@@ -309,6 +312,13 @@ static Flow alarm_friends(Play *play, Frame *frame, int next)
     return owed ? resolve(play, frame, next, alarms_frame(&play->look)) : go(frame, next);
 }
 
+/* Ruling: WAC-RES-07 names the enemy when the unit breaks; he may be after another before it flees, and touch it no more. */
+static UnitId broke_it(const Look *look, UnitId unit)
+{
+    UnitId noted = (UnitId)(tally_of(look->battle, OWNER_UNIT, unit, UT_BROKEN_BY) - 1);
+    return noted == NO_UNIT ? cause_of_flight(look, unit) : noted;
+}
+
 static Flow next_flight(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -318,10 +328,11 @@ static Flow next_flight(Play *play, Frame *frame)
             set_outcome(play, unit, OUTCOME_NONE);
             return resolve(play, frame, RESOLVING_FLIGHTS, stampede_frame(look, unit));
         }
-        if (outcome_of(look, unit) != OUTCOME_BROKEN)
+        UnitId cause = broke_it(look, unit);
+        if (outcome_of(look, unit) != OUTCOME_BROKEN || cause == NO_UNIT)
             continue;
         frame->actor = unit;
-        frame->target = cause_of_flight(look, unit);
+        frame->target = cause;
         frame->v[R_CAUSE] = frame->target;
         frame->v[R_HEADING] = (int32_t)flight_bearing(look, unit, frame->target);
         frame->v[R_CHASER] = frame->v[R_CAUGHT] = 0;
