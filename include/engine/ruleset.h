@@ -250,7 +250,8 @@ enum { MOST_SCORE_LINES = 2 * MOST_UNITS };
 typedef struct Threat {
     Length strike, shoot;
     Length walk;                    /* is counted in `shoot` */
-    bool strike_later, shoot_later; /* not in this turn any more, but in the next */
+    bool strike_later, shoot_later; /* not in this turn any more, but in the next; */
+    Length strike_now, shoot_now;   /* but so far, without a walk, still in this one */
 } Threat;
 
 /* A row of a table in which the sum of a throw is looked up. */

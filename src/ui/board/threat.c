@@ -100,16 +100,31 @@ static bool is_blow(const ThreatLine *line)
     return line->strikes && !line->barred;
 }
 
+/* What it can still do in this turn goes before what it could in the next. */
+static void take_reach(ThreatLine *line)
+{
+    const Threat *threat = &line->threat;
+    Length now = line->strikes ? threat->strike_now : threat->shoot_now;
+
+    line->later = line->strikes ? threat->strike_later : threat->shoot_later;
+    line->reach = line->strikes ? threat->strike : threat->shoot;
+    line->walk = line->strikes ? 0 : threat->walk;
+    if (!line->later || now <= 0 || !within(line->gap, now))
+        return;
+    line->later = false;
+    line->reach = now;
+    line->walk = 0;
+}
+
 /* A blow that is barred gives way to a shot that is in reach. */
 static void look_at_line(const Table *t, const Look *held, ThreatLine *line)
 {
     if (line->strikes && t->rs->show.barred)
         line->barred = t->rs->show.barred(held, line->unit, unit_held(t));
-    if (line->barred && line->shot > 0 && within(line->gap, line->shot)) {
+    if (line->barred && line->threat.shoot > 0 && within(line->gap, line->threat.shoot)) {
         line->strikes = false;
-        line->reach = line->shot;
-        line->later = line->shot_later;
         line->barred = NULL;
+        take_reach(line);
     }
     if (!line->strikes && t->rs->show.sees && !t->rs->show.sees(held, line->unit, unit_held(t)))
         line->barred = "unseen now";
@@ -141,13 +156,10 @@ static bool threatens(const Table *t, const Held *held, UnitId unit, ThreatLine 
     if (!unit_is_here(t, unit) || session_battle(t->session)->unit[unit].seat == held->seat ||
         !t->rs->show.threat(&look, unit, &threat))
         return false;
-    *line = (ThreatLine){
-        .unit = unit, .shot = threat.shoot, .walk = threat.walk, .shot_later = threat.shoot_later
-    };
+    *line = (ThreatLine){ .unit = unit, .threat = threat };
     line->line = nearest_pair(t, held, unit, &line->gap);
     line->strikes = threat.strike > 0 && within(line->gap, threat.strike);
-    line->reach = line->strikes ? threat.strike : threat.shoot;
-    line->later = line->strikes ? threat.strike_later : threat.shoot_later;
+    take_reach(line);
     return line->strikes || (threat.shoot > 0 && within(line->gap, threat.shoot));
 }
 
@@ -265,14 +277,13 @@ static void add_inches(Text *text, Length length)
 static void figures_of(const ThreatLine *l, char *out, size_t size)
 {
     Text text = text_in(out, size);
-    Length walk = l->strikes ? 0 : l->walk;
 
     text_format(&text, "%.2f″ of ", (double)(l->gap > 0 ? l->gap : 0) / INCH);
-    if (walk) {
-        add_inches(&text, walk);
+    if (l->walk) {
+        add_inches(&text, l->walk);
         text_add(&text, " + ");
     }
-    add_inches(&text, l->reach - walk);
+    add_inches(&text, l->reach - l->walk);
     text_format(&text, "″%s%s%s", l->later ? " · next turn" : "", l->barred ? " · " : "",
                 l->barred ? l->barred : "");
 }

@@ -11,12 +11,13 @@ enum { MOST_THREATS = 16 };
 /* An enemy that could strike or shoot at what is held. */
 typedef struct ThreatLine {
     UnitId unit;
-    Segment line; /* from its nearest base to the nearest ghost */
-    Length gap, reach;
+    Threat threat;
+    Segment line;       /* from its nearest base to the nearest ghost */
+    Length gap;         /* its length */
+    Length reach, walk; /* of what it would do; of a shot, what of it is walked before */
     bool strikes;
-    bool later, shot_later; /* not before its next turn; were it a shot */
-    Length shot, walk;      /* the reach of a shot, and what of it is walked */
-    const char *barred;     /* why there is nothing to it as both stand now, or null */
+    bool later;         /* not before its next turn */
+    const char *barred; /* why there is nothing to it as both stand now, or null */
 } ThreatLine;
 
 void threats_draw(Table *t, Ui *ui);

@@ -52,6 +52,9 @@ TEST(who_has_finished_moving_moves_no_more_in_this_game_turn)
     marks_set(&the_battle()->seat[SOUTH].marks, SM_FINISHED, true);
     CHECK_LENGTH(threat_of(ours).strike, 9 * INCH);
     CHECK(threat_of(ours).strike_later && threat_of(ours).shoot_later); /* in the next turn */
+    CHECK_LENGTH(threat_of(ours).strike_now,
+                 4 * INCH); /* and still in this: Dash 4, Field Rifle 24 */
+    CHECK_LENGTH(threat_of(ours).shoot_now, 24 * INCH);
     the_battle()->round = (uint8_t)the_game()->rounds;
     CHECK_LENGTH(threat_of(ours).strike, 4 * INCH);
     CHECK_LENGTH(threat_of(ours).shoot, 24 * INCH);

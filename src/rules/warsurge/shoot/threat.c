@@ -48,9 +48,15 @@ bool warsurge_threat(const Look *look, UnitId unit, Threat *threat)
     Length walk = walks && (again || !moved) ? stat_of(look, unit, false) : 0;
     Length dash = walks && (again || !dashed) ? stat_of(look, unit, true) : 0;
 
-    *threat = (Threat){ .strike = walk + dash, .strike_later = again && (moved || dashed) };
+    *threat = (Threat){ .strike = walk + dash,
+                        .strike_later = again && (moved || dashed),
+                        .strike_now = (moved ? 0 : walk) + (dashed ? 0 : dash) };
     for (int i = u->first; i < u->first + u->count && (again || !attacked); i++) {
-        Length first = 0;
+        Length first = 0, none;
+        Length here = !attacked && is_standing(b, (ModelId)i)
+                          ? longest_shot(look, &b->model[i], 0, &none)
+                          : 0;
+        threat->shoot_now = here > threat->shoot_now ? here : threat->shoot_now;
         Length shot =
             is_standing(b, (ModelId)i) ? longest_shot(look, &b->model[i], walk, &first) : 0;
         if (shot <= threat->shoot)
