@@ -497,6 +497,10 @@ typedef struct Ruleset {
          * with a move in it. It only lacks its ways. False: nobody. Null: only verbs that are nothing but ways do. */
         bool (*walker)(const Look *look, const Order *order, UnitId *unit, Length *allowance);
 
+        /* Where somebody who has to be put down beside another would stand: the lawful place for the order's last clause that is
+         * nearest to the one it names. False: there is none, or the order puts nobody beside anybody. Null: none does. */
+        bool (*beside)(const Look *look, const Order *order, Point *at);
+
         /* Whether that order, lawful as it is, could still bring about anything: nobody is reminded of one that cannot. Null: the
          * game does not say. */
         bool (*serves)(const Look *look, int verb, UnitId unit);

@@ -175,11 +175,20 @@ static bool try_places(Search *s, Clause clause)
     return false;
 }
 
+/* Who is put down beside somebody, where the game says. */
+static bool try_beside(Search *s, Clause clause)
+{
+    const Ruleset *rs = s->look->game->ruleset;
+    return clause.has_point && rs->show.beside &&
+           rs->show.beside(s->look, &s->answer->order, &clause.point) && try_it(s, &clause);
+}
+
 static bool try_aims(Search *s)
 {
     Clause c = s->wanted;
     if (c.unit == NO_UNIT)
-        return try_places(s, c) || (c.has_heading && try_turned(s, c, c.heading));
+        return try_beside(s, c) || try_places(s, c) ||
+               (c.has_heading && try_turned(s, c, c.heading));
     Point target = place_of(s, c.unit);
     Point meant = c.model == NO_MODEL ? target : s->look->battle->model[c.model].pose.at;
     Heading bearing = point_bearing(place_of(s, s->actor), meant);

@@ -113,5 +113,6 @@ const Ruleset war_and_conquest_ruleset = {
               .body = war_body,
               .sees = war_sees,
               .holder = war_holder,
+              .beside = war_beside,
               .reach = war_reach },
 };

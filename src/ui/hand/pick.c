@@ -271,6 +271,28 @@ static bool is_put_right(Table *t, Clause *clause, const Verdict *why)
     return least < LENGTH_NEVER;
 }
 
+/* Not far from whom he has to be put beside he is put there. */
+static bool is_put_beside(Table *t, Clause *clause)
+{
+    enum { NEAR = 5 * INCH };
+    Answer *answer = t->rs->show.beside ? malloc(sizeof *answer) : NULL;
+    Look look = session_look(t->session);
+    Point at;
+    bool found = false;
+
+    if (answer) {
+        answer_begin(answer, ANSWER_ORDER, t->asks);
+        answer->order.actor = t->selected;
+        put_clauses(t, &answer->order, clause);
+        found = t->rs->show.beside(&look, &answer->order, &at) &&
+                point_distance(at, clause->point) <= NEAR;
+    }
+    if (found)
+        clause->point = at;
+    free(answer);
+    return found;
+}
+
 /* The first way that is lawful, or lacks only its place; else the first that there is, with why it is refused. False: the place means
  * nothing. */
 static bool meant(Table *t, UnitId unit, ModelId model, Point at, Clause *clause, Verdict *verdict)
@@ -285,8 +307,9 @@ static bool meant(Table *t, UnitId unit, ModelId model, Point at, Clause *clause
         if (!means(t, way, unit, model, at, &c))
             continue;
         Verdict v = judge_either(t, &c, &alone);
-        if (!is_yes(&v) && ((way == WAY_UNIT && lacks_place(t, &c, &v)) ||
-                            (way == WAY_POINT && is_put_right(t, &c, &v))))
+        if (!is_yes(&v) &&
+            ((way == WAY_UNIT && lacks_place(t, &c, &v)) ||
+             (way == WAY_POINT && (is_put_right(t, &c, &v) || is_put_beside(t, &c)))))
             v = yes();
         if (any && !is_yes(&v) && (way != WAY_POINT || t->pick.named == NO_UNIT))
             continue;
@@ -733,6 +756,8 @@ const char *pick_lacks(Table *t)
     pick_set_word(t, &c, t->pick.word);
     if (t->pick.named != NO_UNIT)
         return PICK_CLICK_PLACE;
+    if (pick_takes_first(&t->rs->verb[c.verb], PARAM_POINT))
+        return t->rs->show.beside ? PICK_CLICK_BESIDE : PICK_CLICK_PLACE;
     Verdict v = judge_either(t, &c, &alone);
     if (is_yes(&v) && t->pick.number)
         return "Enter does it. + and − say for how many.";

@@ -11,6 +11,7 @@ enum { PICK_WEAPONS = 6, PICK_WORDS = 32, PICK_WORD = 32, PICK_PAID = 12 };
 
 #define PICK_CLICK_TARGET "Click its target on the table."
 #define PICK_CLICK_PLACE "Click the place for it."
+#define PICK_CLICK_BESIDE "Click a place beside the unit, touching it."
 
 /* A clause of words, targets and figures that is being filled in. */
 typedef struct PickTool {

@@ -281,6 +281,7 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
             INK_ON_PAPER);
     box.y += ui_px(ui, 40);
     ui_words(ui, UT_LABEL, box.x, box.y, wide, say, INK_ON_PAPER_DIM);
+    ui_note(ui, "say", say, (SDL_Rect){ box.x, box.y, wide, say_height(ui, wide, verb) }, true);
     box.y += say_height(ui, wide, verb) + pad;
     box.y = word_rows(t, ui, box, word, words);
     box.w = wide;

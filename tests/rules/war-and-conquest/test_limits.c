@@ -569,7 +569,13 @@ TEST(he_leaves_at_the_start_of_the_units_move_and_goes_his_own_way) /* CHR-03 */
     the_order()->actor = prima;
     CHECK_REFUSED_WORDS(NO_LEAVE_NOBODY, "Prima Cohort have joined no unit.");
     the_order()->actor = corvinus;
-    clause->point = spot(36 + 3 * 0.7874 + 0.9843 / 2, 31);
+    Nearest found; /* to the right of them, at the same height: within 0.05 of 36 + 2.362 + 0.492 */
+    CHECK(nearest(&found));
+    Length aside = the_order()->clause[0].point.x - spot(36 + 2.3622 + 0.4921, 31).x;
+    CHECK(aside >= 0 && aside <= inches(0.05));
+    CHECK_EQ(the_order()->clause[0].point.y, spot(40, 31).y);
+    order(corvinus), clause = deed(VERB_LEAVE);
+    clause->point = spot(36 + 3 * 0.7874 + 0.9843 / 2, 31), clause->has_point = true;
     give();
     CHECK_EQ(host_of(the_look(), corvinus), corvinus);
     CHECK_EQ(block_of(the_look(), prima).models, 24);

@@ -137,6 +137,16 @@ static void draw_drift_fan(const Look *look, const Order *order, DrawingList *li
     }
 }
 
+static void draw_base(Base base, DrawingList *list)
+{
+    Drawing *d = drawing_add(list, DRAW_POLYGON, TONE_LIT);
+    if (!d)
+        return;
+    d->filled = true;
+    d->corners = 4;
+    base_corners(base, d->corner);
+}
+
 void sketch_move(const Look *look, const Order *order, DrawingList *list)
 {
     Script script = script_of(order);
@@ -154,4 +164,6 @@ void sketch_move(const Look *look, const Order *order, DrawingList *list)
     const Clause *last = &order->clause[order->clauses - 1];
     if (last->verb == VERB_DRIFT && is_block(look, unit))
         draw_drift_fan(look, order, list);
+    if (last->verb == VERB_LEAVE && last->has_point)
+        draw_base(base_left_at(look, unit, last), list);
 }

@@ -81,6 +81,8 @@ bool war_reach(const Look *look, int verb, ModelId model, Length *allowance);
 Verdict judge_joining(const Look *look, UnitId who, UnitId host, const Base *where);
 void join_unit(Play *play, UnitId who, UnitId host, int file); /* below 0: the nearest file */
 Verdict judge_leave_unit(const Look *look, UnitId who, const Order *order);
+Base base_left_at(const Look *look, UnitId who, const Clause *clause);
+bool war_beside(const Look *look, const Order *order, Point *at);
 void leave_unit(Play *play, UnitId who, const Clause *clause);
 void war_take_places(const Look *look, UnitId host, Slots *slots);
 

@@ -1,5 +1,6 @@
 #include "move/movement.h"
 
+#include "geom/place.h"
 #include "troops/contact.h"
 
 /* ---- Personalities join units and leave them: CHR-03, 04 -------------------------------------------------------------------- */
@@ -93,7 +94,7 @@ void war_take_places(const Look *look, UnitId host, Slots *slots)
 
 /* ---- Leaving ---------------------------------------------------------------------------------------------------------------- */
 
-static Base base_left_at(const Look *look, UnitId who, const Clause *clause)
+Base base_left_at(const Look *look, UnitId who, const Clause *clause)
 {
     const Unit *u = &look->battle->unit[who];
     Heading facing =
@@ -140,6 +141,56 @@ Verdict judge_leave_unit(const Look *look, UnitId who, const Order *order)
     if (apart < -REACH_SLACK && applies(look, WAC_GEN_11))
         return about_both(no(NO_OVERLAPS), who, host);
     return judge_end(look, who, &there, 1, &nobody);
+}
+
+/* A lawful place near one in contact, in whole hundredths of an inch, that lies nearer to where he is wanted than `*least`. */
+static void try_beside(const Look *look, const Order *order, Base there, Length *least, Point *at)
+{
+    enum { GRID = INCH / 100 };
+    Order to = *order;
+    Point wanted = order->clause[0].point;
+    Point *place = &to.clause[0].point;
+    place->x = (there.pose.at.x + GRID / 2) / GRID * GRID;
+    place->y = (there.pose.at.y + GRID / 2) / GRID * GRID;
+    Verdict verdict = judge_leave_unit(look, order->actor, &to);
+    Length far = point_distance(wanted, *place);
+    if (!is_yes(&verdict) || far >= *least)
+        return;
+    *least = far;
+    *at = *place;
+}
+
+/* Straight to the unit, or straight out of it, and on rays all around it. */
+static void try_all_around(const Look *look, const Order *order, Base there, Base fixed,
+                           Length *least, Point *at)
+{
+    enum { APART = CONTACT_GAP / 2, RAY = 3 * DEGREE };
+    Base closed = place_closed(there, fixed);
+    bool inside = base_gap(there, fixed) < 0;
+    Heading out = inside ? point_bearing(there.pose.at, closed.pose.at)
+                         : point_bearing(closed.pose.at, there.pose.at);
+    closed.pose.at = point_shift(closed.pose.at, out, APART);
+    try_beside(look, order, closed, least, at);
+    for (Heading ray = 0; ray < FULL_TURN; ray += RAY)
+        try_beside(look, order, place_on_ray(there, fixed, ray, APART), least, at);
+}
+
+bool war_beside(const Look *look, const Order *order, Point *at)
+{
+    UnitId who = order->actor;
+    UnitId host = who != NO_UNIT && is_fielded(look, who) ? host_of(look, who) : who;
+    if (order->clauses != 1 || order->clause[0].verb != VERB_LEAVE || host == who)
+        return false;
+    Base there = base_left_at(look, who, &order->clause[0]);
+    const Unit *u = &look->battle->unit[host];
+    Length least = LENGTH_NEVER;
+    if (is_block(look, host))
+        try_all_around(look, order, there, unit_outline(look, host), &least, at);
+    for (ModelId m = u->first; m < u->first + u->count && !is_block(look, host); m++) {
+        if (is_standing(look->battle, m))
+            try_all_around(look, order, there, model_base(look->game, look->battle, m), &least, at);
+    }
+    return least < LENGTH_NEVER;
 }
 
 void leave_unit(Play *play, UnitId who, const Clause *clause)
