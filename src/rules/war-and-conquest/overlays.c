@@ -56,7 +56,6 @@ static void draw_zone(const Look *look, UnitId unit, DrawingList *list)
 static void draw_facings(const Look *look, UnitId unit, DrawingList *list)
 {
     enum { RAY = 6 * INCH };
-    static const char *const name[] = { "front", "right flank", "rear", "left flank" };
     Point corner[4];
     Base outline = unit_outline(look, unit);
     base_corners(outline, corner);
@@ -72,7 +71,7 @@ static void draw_facings(const Look *look, UnitId unit, DrawingList *list)
             return;
         label->corners = 1;
         label->corner[0] = point_shift(centre, middle, RAY / 2);
-        snprintf(label->words, sizeof label->words, "%s", name[side]);
+        snprintf(label->words, sizeof label->words, "%s", face_title((Side)side));
     }
 }
 
@@ -235,7 +234,6 @@ void war_draw(const Look *look, const DrawRequest *what, DrawingList *list)
 /* In which facing the place lies, and how far ahead in the zone. */
 void war_overlay_at(const Look *look, int which, UnitId unit, Point at, Text *text)
 {
-    static const char *const name[] = { "front", "right flank", "rear", "left flank" };
     if (unit == NO_UNIT || !has_front(look, host_of(look, unit)))
         return;
     UnitId host = host_of(look, unit);
@@ -243,7 +241,7 @@ void war_overlay_at(const Look *look, int which, UnitId unit, Point at, Text *te
     if (base_gap_point(outline, at) <= 0)
         return;
     if (which == OVERLAY_FACINGS)
-        text_add(text, name[facing_of_point(outline, at)]);
+        text_add(text, face_title(facing_of_point(outline, at)));
     Point local = pose_local(look->battle->unit[host].front, at);
     Length aside = local.x < 0 ? -local.x : local.x;
     if (which != OVERLAY_ZONES || aside > outline.width / 2 || local.y < 0)

@@ -198,6 +198,9 @@ void bid_detail(const Look *look, SeatId seat, Text *text);
 
 int war_card(const Look *look, UnitId unit, CardLine *line, int most);
 
+/* "right flank" (charge/charge_odds.c). */
+const char *face_title(Side face);
+
 /* random.c, players/ */
 bool war_propose(const Look *look, Chance *chance, Answer *answer);
 void war_advise(const Look *look, Answer *answer);

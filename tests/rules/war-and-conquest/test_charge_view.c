@@ -138,8 +138,9 @@ TEST(dice_of_the_ground_are_a_chance) /* WX-17, TER-04, CHG-06 */
     stand(prima, 15, 21, 0, 6);
     enter(PHASE_DECLARE, HOST);
     order(boar), deed(VERB_CHARGE)->unit = prima;
-    CHECK(strstr(odds(), "11.00\" of 13.00\" at most; 1D6 for the ground, arrives: 50.0 %") !=
-          NULL);
+    CHECK(strstr(odds(),
+                 "in the zone: base move and 1D6 for the ground\n11.00\" of 13.00\" at most\n"
+                 "Arrives: 50.0 %") != NULL);
 }
 
 /* Three dice of which horse keeps the two highest: two sixes in 16 of 216, one six and a five at least in 27. */
@@ -152,8 +153,8 @@ TEST(three_dice_of_the_ground_are_a_chance_too) /* TER-06, CHG-06 */
     stand(prima, 33, 37, 0, 6);
     enter(PHASE_DECLARE, HOST);
     order(boar), deed(VERB_CHARGE)->unit = prima;
-    CHECK(strstr(odds(), "11.00\" of 12.00\" at most; 3D6 for the ground, arrives: 19.9 %") !=
-          NULL);
+    CHECK(strstr(odds(), "in the zone: 3D6 for the ground\n11.00\" of 12.00\" at most\n"
+                         "Arrives: 19.9 %") != NULL);
 }
 
 /* The horse, 3.937 wide, 12 before Prima; straight on it sweeps x 18.0315 to 21.9685. The wood ends at x 18.2 and begins 3 before it: a
@@ -183,8 +184,23 @@ TEST(a_charge_goes_round_a_wood_in_which_it_would_fall_short) /* CHG-05, TER-07 
 TEST(it_goes_round_the_wood_though_the_ford_behind_it_needs_a_die) /* CHG-05, TER-04, 07 */
 {
     horse_beside_a_wood(true);
-    CHECK(strstr(odds(), "12.02\" of 13.00\" at most; 1D6 for the ground, arrives: 16.7 %") !=
-          NULL);
+    CHECK(strstr(odds(), "12.02\" of 13.00\" at most\nArrives: 16.7 %") != NULL);
+}
+
+/* The wood lies right across its 12 inches. */
+TEST(horse_that_charges_through_a_wood_makes_its_base_move_only) /* TER-07 */
+{
+    field();
+    ground("woods", 2, 13, 38, 18);
+    UnitId horse = unit("thane-horse");
+    prima = unit("prima");
+    stand(horse, 20, 10, 180, 4);
+    stand(prima, 20, 22, 0, 6);
+    enter(PHASE_DECLARE, HOST);
+    order(horse), deed(VERB_CHARGE)->unit = prima;
+    const char *said = odds();
+    CHECK(strstr(said, "in the zone: base move only\n12.00\" of 7.00\" in ") != NULL);
+    CHECK(strstr(said, "; falls short") != NULL);
 }
 
 static const char *charge_on_card(UnitId of)

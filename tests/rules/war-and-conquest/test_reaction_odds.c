@@ -177,13 +177,14 @@ TEST(who_is_charged_in_the_flank_may_be_disordered) /* RCT-04 */
     stand(prima, 40, 24, 0, 6);
     stand(horse, 30, 25, 90, 4);
     declared(HOST, horse, prima);
-    CHECK(strstr(words_of(REACT_STAND_FAST), "then disordered: 27.8 %") != NULL);
+    CHECK(strstr(words_of(REACT_STAND_FAST),
+                 "Is reached at its left flank: 100.0 %; it is then disordered: 27.8 %") != NULL);
     field();
     prima = unit("prima"), horse = unit("thane-horse");
     stand(prima, 40, 24, 0, 6);
     stand(horse, 20, 25, 90, 4); /* 17.638 before her flank, and goes 14 */
     declared(HOST, horse, prima);
-    CHECK(strstr(words_of(REACT_STAND_FAST), "Is reached: 0.0 %") != NULL);
+    CHECK(strstr(words_of(REACT_STAND_FAST), "Is reached at its left flank: 0.0 %") != NULL);
     CHECK(!strstr(words_of(REACT_STAND_FAST), "disordered"));
 }
 

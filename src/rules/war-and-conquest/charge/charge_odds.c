@@ -20,6 +20,12 @@ double chance_to_reach(const Look *look, UnitId charger, const Rate *rate, Groun
     return (double)good / all;
 }
 
+const char *face_title(Side face)
+{
+    static const char *const title[] = { "front", "right flank", "rear", "left flank" };
+    return title[face];
+}
+
 double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way)
 {
     if (!way->found || !way->free)
@@ -82,12 +88,36 @@ static void add_ground(const Look *look, const Charge *charge, const ChargeWay *
         text_format(text, " in %s", look->game->piece[way->touched.piece].title.text);
 }
 
+/* CHG-03, 04, TER-04 to 07, 10: at what rate it goes. */
+static void add_rate(const Look *look, const Charge *charge, const ChargeWay *way, Text *text)
+{
+    Touched none;
+    touched_none(&none);
+    Length base = base_move(look, charge->charger),
+           open = charge_rate(look, charge->charger, charge->in_zone, &none).rate;
+    text_add(text, charge->in_zone ? "in the zone: " : "beside the zone: ");
+    if (way->rate.dice > 0)
+        text_format(text, "%s%dD6 for the ground",
+                    way->touched.worst == GROUND_UNEVEN ? "base move and " : "", way->rate.dice);
+    else if (way->found && open > base && way->rate.rate <= base)
+        text_add(text, "base move only");
+    else
+        text_add(text, open > base ? "double move" : "base move");
+    text_add(text, "\n");
+}
+
+/* A chance has a line of its own, as it is shown with a bar. */
 static void add_reach(const Look *look, const Charge *charge, const ChargeWay *way, Text *text)
 {
     add_inches(text, way->cost, way->rate.rate);
     text_add(text, " of ");
     add_inches(text, way->rate.rate, way->cost);
     add_ground(look, charge, way, text);
+    if (way->free && way->rate.dice > 0) {
+        text_add(text, " at most\nArrives: ");
+        text_chance(text, chance_to_arrive(look, charge->charger, way));
+        return;
+    }
     text_add(text, way->rate.dice > 0 ? " at most; " : "; ");
     add_arrival(look, charge, way, text);
 }
@@ -125,13 +155,12 @@ static void add_reactions(const Look *look, const Charge *charge, Text *text)
 
 static void declared_odds(const Look *look, const Order *order, Text *text)
 {
-    static const char *const face[] = { "front", "right flank", "rear", "left flank" };
     UnitId unit = order->actor;
     ChargeWay way;
     Charge charge = charge_now(look, unit, host_of(look, order->clause[0].unit));
     propose_way(look, &charge, true, &way);
-    text_format(text, "%s, its %s, %s\n", unit_title(look, charge.target), face[charge.face],
-                charge.in_zone ? "in the zone: double move" : "beside the zone: base move");
+    text_format(text, "%s, its %s, ", unit_title(look, charge.target), face_title(charge.face));
+    add_rate(look, &charge, &way, text);
     add_reach(look, &charge, &way, text);
     if (order->clauses > 1 && applies(look, WAC_CHG_09))
         add_test(look, unit, "Several targets", text);
@@ -142,8 +171,6 @@ static void declared_odds(const Look *look, const Order *order, Text *text)
 
 void charge_order_in_short(const Look *look, const Order *order, Text *text)
 {
-    static const char *const face[] = { "", " in the right flank", " in the rear",
-                                        " in the left flank" };
     ChargeWay way;
     if (order->clause[0].unit == NO_UNIT || is_pending(look, order->actor) ||
         !is_fielded(look, order->clause[0].unit))
@@ -155,7 +182,9 @@ void charge_order_in_short(const Look *look, const Order *order, Text *text)
         text_chance(text, chance_to_arrive(look, charge.charger, &way));
     else
         text_add(text, way.free && within(way.cost, way.rate.rate) ? "sure" : "too far");
-    text_format(text, " to arrive%s", face[charge.face]);
+    text_add(text, " to arrive");
+    if (charge.face != SIDE_FRONT)
+        text_format(text, " in the %s", face_title(charge.face));
 }
 
 void charge_order_odds(const Look *look, const Order *order, Text *text)

@@ -100,23 +100,27 @@ static void add_chance(Text *text, const char *words, double chance)
     text_chance(text, chance);
 }
 
-/* Of several chargers the one that is surest to arrive; and what its coming from aside costs. */
+/* Of several chargers the one that is surest to arrive; at which face, where that is not the front, and what it costs. */
 static void add_stand(const Look *look, UnitId unit, bool counters, Text *text)
 {
     Charge charge[MOST_UNITS];
     double best = 0;
-    bool aside = false;
+    Side face = SIDE_FRONT;
     int charges = charges_on(look, unit, true, charge);
     for (int i = 0; i < charges; i++) {
         ChargeWay way;
         propose_way(look, &charge[i], true, &way);
         double chance = chance_to_arrive(look, charge[i].charger, &way);
         best = chance > best ? chance : best;
-        aside = aside || charge[i].face != SIDE_FRONT;
+        face = face == SIDE_FRONT ? charge[i].face : face;
     }
-    add_chance(text, "Is reached: ", best);
-    if (best > 0 && aside && !counters && !is_in_disorder(look, unit) && applies(look, WAC_RCT_04))
-        add_chance(text, "; then disordered: ", 1 - chance_to_pass(morale_of(look, unit), 0));
+    text_add(text, "Is reached");
+    if (face != SIDE_FRONT)
+        text_format(text, " at its %s", face_title(face));
+    add_chance(text, ": ", best);
+    if (best > 0 && face != SIDE_FRONT && !counters && !is_in_disorder(look, unit) &&
+        applies(look, WAC_RCT_04))
+        add_chance(text, "; it is then disordered: ", 1 - chance_to_pass(morale_of(look, unit), 0));
 }
 
 static void add_shots(const Look *look, UnitId unit, Occasion occasion, Text *text)
