@@ -41,6 +41,9 @@ Odds odds_mapped(const Odds *odds, int (*outcome)(int count, const void *with), 
 double odds_at_least(const Odds *odds, int count);
 double odds_mean(const Odds *odds);
 
+/* In whole parts of one, 0 or more, a half rounded up: also where sums of chances come short of the half by a hair. */
+int odds_parts(double value, int of_one);
+
 /* "41.7 %"; where the text wants it exact, "41.7 % (5/12)". */
 void text_chance(Text *text, double chance);
 

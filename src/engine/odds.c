@@ -178,9 +178,15 @@ static bool fraction_of(double chance, int64_t *parts, int64_t *of)
     }
 }
 
+int odds_parts(double value, int of_one)
+{
+    const double hair = 1e-9;
+    return (int)(value * of_one + 0.5 + hair);
+}
+
 void text_chance(Text *text, double chance)
 {
-    int thousandths = (int)(chance * 1000 + 0.5);
+    int thousandths = odds_parts(chance, 1000);
     int64_t parts, of;
     text_format(text, "%d.%d %%", thousandths / 10, thousandths % 10);
     if (!text->exact)

@@ -632,17 +632,19 @@ void throw_as_good_words(const EventLog *log, const Event *event, const Odds *od
     bool whole = !each && event->wanted.reading != READ_SEATS && throw_needs(log, event);
 
     if (each && is_worst(log, event)) {
-        text_format(text, "%.1f %% do better",
-                    (1 - odds->chance[throw_value(log, event) - low]) * 100);
+        text_chance(text, 1 - odds->chance[throw_value(log, event) - low]);
+        text_add(text, " do better");
         return;
     }
-    if (whole && throw_value(log, event) != event->wanted.need)
-        text_format(text, "%.1f %% make it · ", throw_chance(log, event, 0) * 100);
-    text_format(text, "%.1f %% ", share * 100);
+    if (whole && throw_value(log, event) != event->wanted.need) {
+        text_chance(text, throw_chance(log, event, 0));
+        text_add(text, " make it · ");
+    }
+    text_chance(text, share);
     if (each)
-        text_add(text, "do as well");
+        text_add(text, " do as well");
     else
-        text_format(text, "%s %d or %s",
+        text_format(text, " %s %d or %s",
                     is_kept(event)       ? "keep"
                     : event->wanted.plus ? "come to"
                                          : "throw",

@@ -78,8 +78,8 @@ static LuckShare share_of(const double *chance, int came)
         return share;
     for (int i = 0; i < came; i++)
         less += chance[i];
-    share.less = (int)(less * 100 + 0.5);
-    share.equal = (int)(chance[came] * 100 + 0.5);
+    share.less = odds_parts(less, 100);
+    share.equal = odds_parts(chance[came], 100);
     share.less = share.less < 99 ? share.less : 99;
     return share;
 }
@@ -136,7 +136,7 @@ static Luck count_throws(const EventLog *log, size_t events, SeatId seat, unsign
         count_faces(&luck, log, e, seat, dice_sides((DiceKind)e->value));
         count_needs(&luck, log, e, &expected, &chances);
     }
-    luck.won_tenths = (int)(expected * 10 + 0.5);
+    luck.won_tenths = odds_parts(expected, 10);
     luck.by_need = share_of(chances.of, luck.won);
     free(chances.of);
     return luck;

@@ -79,6 +79,19 @@ TEST(an_exact_chance_is_said_as_the_fraction_of_its_dice)
     check_chance(1 / 7.0, "14.3 % (0.142857142857143)");
 }
 
+/* 1/16, 13/16, and 6 of 96 added up one by one, which comes short of 1/16; 7/8 in hundredths. */
+TEST(an_exact_half_is_rounded_up)
+{
+    double sum = 0;
+    for (int i = 0; i < 6; i++)
+        sum += 1 / 96.0;
+    check_chance(1 / 16.0, "6.3 % (1/16)");
+    check_chance(13 / 16.0, "81.3 % (13/16)");
+    CHECK_EQ(odds_parts(sum, 1000), 63);
+    CHECK_EQ(odds_parts(7 / 8.0, 100), 88);
+    CHECK_EQ(odds_parts(0.0624, 1000), 62);
+}
+
 TEST(counts_beyond_the_room_are_held_at_the_end)
 {
     Odds odds = odds_of_dice(MOST_ODDS + 40, 1);

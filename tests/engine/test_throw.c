@@ -162,6 +162,8 @@ TEST(dice_to_hit_are_counted)
     IS_SAID("4+", "2 of 3", "50.0 % do as well");
     CHECK_EQ(throw_die_is(&fallen.log, e, 0), 1);
     CHECK_EQ(throw_die_is(&fallen.log, e, 1), -1);
+    FELL(each_at_least(4), 4, 5, 6, 4);
+    IS_SAID("4+", "4 of 4", "6.3 % do as well"); /* 1/16 */
 }
 
 TEST(an_initiative_test_wants_a_low_die)

@@ -1,3 +1,4 @@
+#include "engine/odds.h"
 #include "geom/region.h"
 
 #include "charge/charge_path.h"
@@ -70,7 +71,7 @@ bool old_world_reach(const Look *look, int verb, ModelId model, Length *allowanc
 /* `dice`: which of them have to come to it. */
 static void percent_words(Text *text, int roll, const char *dice, bool again, double chance)
 {
-    int thousandths = (int)(chance * 1000 + 0.5);
+    int thousandths = odds_parts(chance, 1000);
     text_format(text, "%d+%s%s: %d.%d %%", roll < 1 ? 1 : roll, roll > 1 ? dice : "",
                 again && roll > 1 ? ", re-roll" : "", thousandths / 10, thousandths % 10);
 }

@@ -9,7 +9,7 @@
 
 static void add_line(Text *text, const char *who, const char *words, double chance)
 {
-    int thousandths = (int)(chance * 1000 + 0.5);
+    int thousandths = odds_parts(chance, 1000);
     text_format(text, "  %s%s%s: %d.%d %%\n", who, *who ? " " : "", words, thousandths / 10,
                 thousandths % 10);
 }
@@ -24,7 +24,7 @@ static void add_break(Text *text, const char *who, const BreakOdds *odds)
 static void add_fight(const Look *look, const FightOdds *odds, Text *text)
 {
     for (int s = 0; s < 2; s++) {
-        int mean = (int)(odds->loses[s] * 100 + 0.5);
+        int mean = odds_parts(odds->loses[s], 100);
         const char *who = unit_title(look, odds->unit[s]);
         bool many = look->game->unit[odds->unit[s]].models > 1;
         text_format(text, "%s %s %d.%02d Wounds on average\n", who, many ? "lose" : "loses",

@@ -150,7 +150,7 @@ static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Te
 {
     enum { MOST_LINES = 8 };
     bool single = losses->models == 1;
-    int mean = (int)(losses_odds_mean_models(losses) * 100 + 0.5);
+    int mean = odds_parts(losses_odds_mean_models(losses), 100);
     int most = single ? losses->total : losses->models;
     if (single)
         text_format(text, "%s, %d %s left\n", unit_title(look, unit), losses->total,
@@ -429,7 +429,7 @@ static void add_mean(const LossOdds *losses, Text *text)
     double mean = 0;
     for (int lost = 1; single && lost <= losses->total; lost++)
         mean += losses_odds_wounds(losses, lost);
-    int hundredths = (int)((single ? mean : losses_odds_mean_models(losses)) * 100 + 0.5);
+    int hundredths = odds_parts(single ? mean : losses_odds_mean_models(losses), 100);
     text_format(text, "%d.%02d of %d", hundredths / 100, hundredths % 100,
                 single ? losses->total : losses->models);
 }

@@ -132,7 +132,7 @@ static void add_mean(const LossOdds *losses, Text *text)
     double mean = single ? 0 : losses_odds_mean_models(losses);
     for (int n = 1; single && n <= losses->total; n++)
         mean += losses_odds_wounds(losses, n);
-    int hundredths = (int)(mean * 100 + 0.5);
+    int hundredths = odds_parts(mean, 100);
     text_format(text, "%d.%02d %s", hundredths / 100, hundredths % 100, single ? "W" : "lost");
 }
 

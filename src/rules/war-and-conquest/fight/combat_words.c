@@ -24,7 +24,7 @@ static void add_prospect(const Look *look, const Combat *combat, Text *text)
         return;
     text_add(text, "When all blows are struck\n");
     for (int s = 0; s < 2; s++) {
-        int mean = (int)(p.loses[s] * 100 + 0.5);
+        int mean = odds_parts(p.loses[s], 100);
         words_about(look, "{who} ({seat}) {who?loses|lose} ", p.unit[s], NO_UNIT,
                     look->battle->unit[p.unit[s]].seat, text);
         text_format(text, "%d.%02d:", mean / 100, mean % 100);

@@ -116,7 +116,7 @@ static void add_losses(const Look *look, const Volley *volley, Text *text)
     enum { MOST_LINES = 4 };
     LossOdds losses = losses_of(look, volley);
     double taken, failed;
-    int mean = (int)(losses_odds_mean_models(&losses) * 100 + 0.5);
+    int mean = odds_parts(losses_odds_mean_models(&losses), 100);
     bool single = losses.models == 1;
     words_about(look, "{who} {who?loses|lose} ", volley->struck, NO_UNIT, NO_SEAT, text);
     text_format(text, "%d.%02d of %d %s on average\n", mean / 100, mean % 100, losses.models,
@@ -173,7 +173,7 @@ void volley_in_short(const Look *look, const Volley *volley, Text *text)
 {
     LossOdds losses = losses_of(look, volley);
     double taken, failed;
-    int mean = (int)(losses_odds_mean_models(&losses) * 100 + 0.5);
+    int mean = odds_parts(losses_odds_mean_models(&losses), 100);
     morale_odds(look, volley, &losses, &taken, &failed);
     text_format(text, "costs them %d.%02d figures", mean / 100, mean % 100);
     if (failed < SELDOM)

@@ -193,7 +193,7 @@ static void shot_words(const Look *look, const Volley *volley, char words[DRAWIN
     LossOdds losses = losses_odds_begin(left, wounds_left(look, volley->struck, left));
     Odds through = odds_of_volley(volley);
     losses_odds_add(&losses, &(BlowCosts){ .plus = 1 }, &through);
-    int hundredths = (int)(losses_odds_mean_models(&losses) * 100 + 0.5);
+    int hundredths = odds_parts(losses_odds_mean_models(&losses), 100);
     for (int i = 0; i < volley->shots; i++) {
         int need = plain_need(volley->shot[i].attack.hit);
         least = need < least ? need : least;

@@ -167,7 +167,7 @@ static void add_losses(const Look *look, UnitId unit, const LossOdds *losses, Te
     enum { MOST_LINES = 12 };
     static const double SHOWN = 0.0005; /* less is 0.0 % */
     const Odds *lost = &losses->lost;
-    int mean = (int)(odds_mean(lost) * 100 + 0.5);
+    int mean = odds_parts(odds_mean(lost), 100);
 
     words_about(look, "{who} {who?loses|lose} ", unit, NO_UNIT, NO_SEAT, text);
     text_format(text, "%d.%02d of %d HP on average\n", mean / 100, mean % 100, losses->total);
@@ -281,7 +281,7 @@ static void add_lash(const Look *look, const Order *order, Text *text)
         most = mean;
         worst = u;
     }
-    int mean = (int)(most * 100 + 0.5);
+    int mean = odds_parts(most, 100);
     if (worst == NO_UNIT)
         return;
     words_about(look, "{who} {who?loses|lose} ", worst, NO_UNIT, NO_SEAT, text);
@@ -356,7 +356,7 @@ void warsurge_odds_in_short(const Look *look, const Answer *answer, Text *text)
         LossOdds losses;
         if (!fold_order(look, order, u, &losses, &rest))
             continue;
-        int mean = (int)(odds_mean(&losses.lost) * 100 + 0.5);
+        int mean = odds_parts(odds_mean(&losses.lost), 100);
         text_add(text, told++ ? ", " : "");
         words_about(look, "{who} {who?loses|lose} ", u, NO_UNIT, NO_SEAT, text);
         text_format(text, "%d.%02d of %d HP on average", mean / 100, mean % 100, losses.total);
