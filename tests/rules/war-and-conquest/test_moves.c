@@ -154,7 +154,7 @@ TEST(a_rank_costs_three_inches_and_the_front_stays_at_its_anchor) /* MOV-18, UNI
 {
     UnitId secunda = alone("secunda", 30, 20, 6);
     order(secunda), ranks(6, 1);
-    CHECK_REFUSED_WORDS(NO_RANKS_DEAR, "Rank change costs 6.00\"; 4.00\" left.");
+    CHECK_REFUSED_WORDS(NO_RANKS_DEAR, "Changing to 12 files costs 6.00\"; 4.00\" left.");
     order(secunda), ranks(2, 1), length(VERB_FORWARD, 1), give();
     CHECK_EQ(the_battle()->unit[secunda].files, 8);
     CHECK_FRONT(secunda, 30 + 0.7874, 19, 0); /* the left corner stays */

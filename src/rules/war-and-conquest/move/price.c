@@ -111,6 +111,7 @@ static Verdict may_change_ranks(Survey *s, const Purse *purse, const Clause *cla
     int by = block_ranks(&there) - block_ranks(&s->now);
     by = by < 0 ? -by : by;
     Verdict verdict = too_dear(s, purse, (by > 0 ? by : 1) * RANK_PRICE, NO_RANKS_DEAR, WAC_MOV_18);
+    verdict.third = files;
     if (is_yes(&verdict))
         s->free_files += by == 0; /* part of a rank costs as much as one */
     return verdict;
