@@ -158,12 +158,18 @@ void sketch_charge_order(const Look *look, const Order *order, DrawingList *list
 
 /* ---- What stays on the table: RCT-01, FLE-06 --------------------------------------------------------------------------------------- */
 
+/* From the middle of its front to where that comes; of single figures the shortest way. */
 static void draw_arrow(const Look *look, const Charge *charge, DrawingList *list)
 {
     Segment line = { { 0, 0 }, { 0, 0 } };
     ChargeWay way;
     unit_apart(look, charge->charger, charge->target, &line);
     propose_way(look, charge, true, &way);
+    if (is_block(look, charge->charger) && way.found && way.free) {
+        Block end = way.path.end;
+        stands_flush(look, charge->charger, charge->target, charge->face, way.contact, &end);
+        line.to = end.front.at;
+    }
     Drawing *arrow = drawing_add(list, DRAW_ARROW, TONE_OWN);
     if (!arrow)
         return;
