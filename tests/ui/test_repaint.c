@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,17 +45,22 @@ typedef struct Window {
     int painted; /* pictures of which only a part was painted */
 } Window;
 
-static Window *open_window(void)
+static Window *open_window_on(const char *text)
 {
     Window *w = calloc(1, sizeof *w);
 
     CHECK(w != NULL);
     w->random.state = 7;
-    w->room = room_enter(position, &(SessionSetup){ .quick = true, .seeded = true, .seed = 1 },
-                         WIDTH, HEIGHT, 16);
+    w->room = room_enter(text, &(SessionSetup){ .quick = true, .seeded = true, .seed = 1 }, WIDTH,
+                         HEIGHT, 16);
     w->whole = canvas_new(WIDTH, HEIGHT);
     CHECK(w->whole != NULL);
     return w;
+}
+
+static Window *open_window(void)
+{
+    return open_window_on(position);
 }
 
 static void close_window(Window *w)
@@ -249,5 +255,65 @@ TEST(a_dragged_ghost_paints_a_small_part_of_the_window)
     long pixels = dirty_pixels(&w->room->repaint.dirty);
     CHECK(pixels > 0);
     CHECK(pixels < (long)WIDTH * HEIGHT / 2); /* models, ways, a label, lines to two enemies */
+    close_window(w);
+}
+
+static SDL_Rect area_of(const Window *w, const char *path)
+{
+    for (int i = 0; i < w->room->ui.widgets; i++)
+        if (strcmp(w->room->ui.widget[i].path, path) == 0)
+            return w->room->ui.widget[i].area;
+    fail_msg("%s is not there", path);
+    return (SDL_Rect){ 0, 0, 0, 0 };
+}
+
+/* A unit is dragged over those whom it may charge and back, put down anywhere, and another taken up: labels, sheets and cards come and
+ * go. */
+TEST(what_a_charge_has_shown_is_gone_when_it_is_put_back)
+{
+    enum { ROUNDS = 40, STRIDES = 7 };
+    static const char *const own[] = { "table/unit/boar", "table/unit/pikes",
+                                       "table/unit/thane-horse" };
+    static const char *const foe[] = { "table/unit/prima", "table/unit/sagittarii",
+                                       "table/unit/clibanarii" };
+    static char text[1 << 15];
+    FILE *file = fopen("tests/stays/ford.6x4", "rb");
+    CHECK(file != NULL);
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    Window *w = open_window_on(text);
+    while (differs(w) < 0 && w->room->ui.busy)
+        SDL_Delay(2);
+    for (int i = 0; i < ROUNDS; i++) {
+        SDL_Rect from = area_of(w, own[any(w) % 3]), to = area_of(w, foe[any(w) % 3]);
+        bool drags = any(w) % 2;
+        move(w, from.x + from.w / 2, from.y + from.h / 2);
+        button(w, SDL_BUTTON_LEFT, true);
+        if (!drags) {
+            button(w, SDL_BUTTON_LEFT, false);
+            key(w, SDLK_g, KMOD_NONE);
+        }
+        for (int k = 0; k < 3 * STRIDES; k++) {
+            int part = k < STRIDES ? k : k < 2 * STRIDES ? 2 * STRIDES - k : any(w) % STRIDES;
+            move(w, from.x + (to.x - from.x) * part / (STRIDES - 1) + any(w) % 20,
+                 from.y + (to.y - from.y) * part / (STRIDES - 1) + any(w) % 20);
+            if (any(w) % 3)
+                continue;
+            long at = differs(w);
+            if (at >= 0) {
+                print_message("after %d, %d, at %ld,%ld\n", i, k, at % WIDTH, at / WIDTH);
+                picture_save(w->room->canvas, "build/repaint-shown.png");
+                picture_save(w->whole, "build/repaint-whole.png");
+                ui_dump(&w->room->ui, "build/repaint-dump");
+            }
+            CHECK_EQ(at, -1);
+        }
+        key(w, SDLK_ESCAPE, KMOD_NONE);
+        if (drags)
+            button(w, SDL_BUTTON_LEFT, false);
+        key(w, SDLK_ESCAPE, KMOD_NONE);
+        key(w, SDLK_ESCAPE, KMOD_NONE);
+        CHECK_EQ(differs(w), -1);
+    }
     close_window(w);
 }

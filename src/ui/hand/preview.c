@@ -99,22 +99,30 @@ static long common(SDL_Rect a, SDL_Rect b)
     return SDL_IntersectRect(&a, &b, &both) ? (long)both.w * both.h : 0;
 }
 
+/* Where a panel stands in this picture or stood in the one before; empty: nowhere. */
+static SDL_Rect panel_area(const Table *t, LayoutKind kind)
+{
+    const LayoutPlace *p = &t->layout.place[kind];
+    bool told = p->told && t->layout.pass - p->told <= 1 && p->spot.form != LAYOUT_AWAY;
+
+    return told ? p->spot.area : (SDL_Rect){ 0, 0, 0, 0 };
+}
+
 /* What a sheet there would hide of cards, the target and the way to it. */
 static long hidden_under(const Table *t, const Ui *ui, SDL_Rect area, SDL_Rect target)
 {
     enum { PARTS = 10, TARGET = 8 }; /* what a pixel of the two weighs */
     SDL_Rect from = unit_sign_area(t, ui, t->selected);
     bool carded = table_shows_card(t) && ui->percent <= 150;
-    long hidden = (carded ? 4 * common(area, t->at.card) : 0) + TARGET * common(area, target) +
-                  common(area, t->at.ribbon) + TARGET * common(area, from) +
-                  4 * common(area, t->map.area);
+    long hidden = (carded ? 12 * common(area, panel_area(t, LAY_CARD)) : 0) +
+                  TARGET * common(area, target) + common(area, t->at.ribbon) +
+                  TARGET * common(area, from) + 4 * common(area, t->map.area);
 
     if (t->preview.unit != NO_UNIT)
         hidden += TARGET * common(area, unit_sign_area(t, ui, t->preview.unit));
     hidden += t->verb != NO_VERB && !t->at.crowded ? 12 * common(area, t->pick.card) : 0;
-    hidden += layout_is_told(&t->layout, LAY_ASK)
-                  ? 12 * common(area, t->layout.place[LAY_ASK].spot.area)
-                  : 0;
+    hidden +=
+        12 * common(area, panel_area(t, LAY_ASK)) + 12 * common(area, panel_area(t, LAY_SLIP));
     hidden += t->lesson && !t->at.crowded ? 12 * common(area, t->teach.card) : 0;
     hidden += t->at.crowded ? TARGET * common(area, t->hint_card) : 0;
     for (int i = 0; i < t->labels.count; i++)

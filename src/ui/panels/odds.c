@@ -108,18 +108,26 @@ static int lay(Ui *ui, const Ui *measure, int x, int y, int width, const char *w
     return y - top;
 }
 
+/* What is no chance at all stays: how many shots, and what they need. */
+static bool is_likely(const char *line)
+{
+    const float least = 0.005F;
+    OddsLine l = read_line(line);
+
+    return !l.figure[0] || l.share >= least;
+}
+
 /* A heading stays when a line of its list stays, or when it has none. */
 static bool keeps_line(const char *line, const char *rest)
 {
-    const float least = 0.005F;
     char next[LINE_SIZE];
     bool list = false;
 
     if (line[0] == ' ')
-        return read_line(line).share >= least;
+        return is_likely(line);
     while (text_line(&rest, next, sizeof next) && next[0] == ' ') {
         list = true;
-        if (read_line(next).share >= least)
+        if (is_likely(next))
             return true;
     }
     return !list;
