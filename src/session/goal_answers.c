@@ -34,6 +34,9 @@ static void title(const Look *look, const GoalPart *part, ModelSet models, Text 
     const VerbDef *verb = &game->ruleset->verb[part->verb];
     if (part->actor >= 0)
         text_format(text, "%s: ", game->unit[part->actor].title.text);
+    /* In another phase than its own it is declared, and wanted as a deed. */
+    if (verb->kind == DOES_CHARGE && verb->doing && look->battle->phase != verb->phase)
+        text_add(text, "carrying out its ");
     text_add(text, part->weapon >= 0 ? game->weapon[part->weapon].title.text : verb->title);
     if (part->word >= 0)
         add_word(verb, part->word, text);

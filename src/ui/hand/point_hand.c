@@ -7,7 +7,9 @@
 #include "hand/point.h"
 #include "hand/verbs.h"
 #include "home/seat_preferences.h"
+#include "lessons/teach.h"
 #include "panels/sheets.h"
+#include "session/lesson.h"
 #include "table.h"
 
 /* What is in the hand follows the pointer: picked up, dragged, let go, and chosen by a box. */
@@ -145,6 +147,8 @@ void say_left(Table *t, const Ui *ui, UnitId unit, Length spent, Length most)
 
     if (unit == NO_UNIT || most == LENGTH_NEVER || most - spent < LITTLE || spent <= 0)
         return;
+    if (t->lesson && !teach_is_open(t) && !lesson_of(t->lesson)->guides)
+        return; /* it was the last of its tasks */
     snprintf(words, sizeof words, "%s: %.2f″ of %.2f″ were left. Ctrl+Z takes the move back",
              table_name(t, unit), (double)(most - spent) / INCH, (double)most / INCH);
     table_say(t, ui, words);

@@ -259,10 +259,14 @@ static int below_words(Table *t, Ui *ui, SDL_Rect box)
         ui_note(ui, "house-rule", words, (SDL_Rect){ box.x, y, box.w, high }, false);
         y += high;
     }
+    if (t->lesson) /* it began in whichever round it is about */
+        return y;
     const char *title = round_title(t->rs);
     snprintf(words, sizeof words, "%.60s · %d %c%s%s", t->game->scenario_title.text, b->round,
              tolower(title[0]), title + 1, b->round == 1 ? "" : "s");
-    y += ui_words(ui, UT_LABEL, box.x, y, box.w, words, INK_ON_PAPER_DIM);
+    int high = ui_words(ui, UT_LABEL, box.x, y, box.w, words, INK_ON_PAPER_DIM);
+    ui_note(ui, "played", words, (SDL_Rect){ box.x, y, box.w, high }, true);
+    y += high;
     if (t->story[0])
         y += story_words(t, ui, (SDL_Rect){ box.x, y, box.w, 0 });
     return y;
