@@ -37,12 +37,16 @@ bool label_is_panel(const Widget *w)
 
 void labels_begin(Table *t, const Ui *ui)
 {
+    if (!ui->again) {
+        t->labels.sheet = t->preview.sheet;
+        t->labels.hint = t->hint_card;
+    }
     t->labels.count = 0;
     for (int i = 0; i < ui->befores; i++)
         if (label_is_panel(&ui->before[i]))
             take(t, ui->before[i].area, PANELS_WEIGH);
-    take(t, t->hint_card, PANELS_WEIGH);
-    take(t, t->preview.sheet, PANELS_WEIGH);
+    take(t, t->labels.hint, PANELS_WEIGH);
+    take(t, t->labels.sheet, PANELS_WEIGH);
     take(t, t->at.ribbon, PANELS_WEIGH);
     if (layout_is_told(&t->layout, LAY_LINE)) /* the log's newest */
         take(t, t->layout.place[LAY_LINE].spot.area, PANELS_WEIGH);

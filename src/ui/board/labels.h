@@ -15,6 +15,8 @@ typedef struct Labels {
     int count;
     SDL_Rect taken[MOST_LABELS];
     uint8_t weight[MOST_LABELS];
+    SDL_Rect sheet,
+        hint; /* as they stood before this picture: it is told twice, and words stay where they were told first */
 } Labels;
 
 /* Where the middle of words may be, the best first. */
