@@ -57,3 +57,23 @@ TEST(a_flight_that_follows_is_a_matter_of_its_own)
     CHECK_EQ(c.count, 1);
     CHECK_EQ(c.row[0]->unit, ARCHERS);
 }
+
+/* Gnarl has moved and joined the Spears, who are tested next. */
+TEST(how_far_somebody_went_to_join_them_says_nothing_of_their_test)
+{
+    begin();
+    told(GNARL, SPEARS);
+    told(GNARL, NO_UNIT);
+    add((Event){ .kind = EV_DICE,
+                 .unit = SPEARS,
+                 .other = NO_UNIT,
+                 .id = -1,
+                 .count = 2,
+                 .wanted.reading = READ_SUM });
+    CHECK_EQ(chain().notes, 0);
+    begin();
+    told(GNARL, SPEARS);
+    told(GNARL, NO_UNIT);
+    thrown_for(GNARL, SPEARS, GNARL);
+    CHECK_EQ(chain().notes, 1);
+}

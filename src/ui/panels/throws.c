@@ -60,8 +60,12 @@ static void keep_of_one_unit(ThrowChain *c)
     drop_first(c, first);
 }
 
+/* What was said of a deed explains no test of whom it was done to: who joins a unit has moved, which its own test is not about. */
 static void find_notes(ThrowChain *c, const EventLog *log)
 {
+    const Event *dice = c->row[c->count - 1];
+    if (c->about && dice->wanted.reading == READ_SUM && dice->unit != c->about->unit)
+        return;
     for (const Event *e = c->about + 1; c->about && e < log->event + log->events && !is_throw(e);
          e++)
         if (e->kind == EV_TOLD && c->notes < MOST_SAID)
