@@ -69,6 +69,19 @@ TEST(who_has_finished_moving_moves_no_more_in_this_game_turn)
     CHECK_LENGTH(threat_of(ours).shoot, 0);
 }
 
+/* MEL-04: centres an inch apart, bases of one inch. It shoots others from where it stands (MEL-08, 09). */
+TEST(who_is_locked_comes_to_nobody_else)
+{
+    field(STANDARD);
+    ours = unit("riflemen", SOUTH, 1);
+    UnitId theirs = unit("briarguard", NORTH, 1);
+    stand(ours, 1, 20, 40);
+    stand(theirs, 1, 20, 39);
+    enter(PHASE_MOVE, SOUTH);
+    CHECK_LENGTH(threat_of(ours).strike, 0);
+    CHECK_LENGTH(threat_of(ours).shoot, 24 * INCH);
+}
+
 TEST(a_battle_weapon_reaches_its_range_behind_a_move)
 {
     field_of("riflemen");

@@ -41,7 +41,9 @@ bool warsurge_threat(const Look *look, UnitId unit, Threat *threat)
     const Battle *b = look->battle;
     const Unit *u = &b->unit[unit];
     bool again = b->round < look->game->rounds; /* another Game Turn comes */
-    bool walks = !unit_has(look, unit, PERK_IMMOBILE, NULL);
+    bool locked =
+        in_melee(look, unit) && applies(look, WSG_MEL_04); /* while it is, it goes to nobody else */
+    bool walks = !unit_has(look, unit, PERK_IMMOBILE, NULL) && !locked;
     bool moved = is_past(look, unit, UM_ACTED_MOVE, PHASE_MOVE);
     bool dashed = is_past(look, unit, UM_ACTED_DASH, PHASE_DASH);
     bool attacked = is_past(look, unit, UM_ACTED_ATTACK, PHASE_ATTACK);
