@@ -22,10 +22,10 @@ bool holds_weapon(const Look *look, UnitId unit, WeaponId weapon)
 }
 
 /* Ruling: WAC-CHR-03 gives a Personality the place of a front figure, not its weapon: he looses no shot of the unit's. */
-static bool looses(const Look *look, const Volley *volley, ModelId model)
+static bool looses_none(const Look *look, const Volley *volley, ModelId model)
 {
-    return model == NO_MODEL || is_held_by(look, model, volley->weapon) ||
-           !applies(look, WAC_CHR_03);
+    bool unarmed = model != NO_MODEL && !is_held_by(look, model, volley->weapon);
+    return unarmed && applies(look, WAC_CHR_03);
 }
 
 WeaponId missile_of(const Look *look, UnitId unit)
@@ -298,7 +298,8 @@ void plan_volley(const Look *look, Volley *volley)
     volley->shots = 0;
     volley->unseen = lobs_unseen(look, volley, &gaze);
     for (int i = 0; i < gaze.eyes && !(volley->probe && volley->shots > 0); i++) {
-        if (!looses(look, volley, gaze.eye[i].model) || !try_figure(look, volley, &gaze, i, &shot))
+        if (looses_none(look, volley, gaze.eye[i].model) ||
+            !try_figure(look, volley, &gaze, i, &shot))
             continue;
         for (int n = 0; n < shots_each(look, volley->actor) && volley->shots < MOST_SHOTS; n++)
             add_shot(volley, &shot);
