@@ -239,6 +239,7 @@ struct Table {
     DrawingList *overlay_shapes;
     uint64_t overlay_revision;
     UnitId overlay_unit;
+    uint64_t overlay_held; /* where the unit is led, or 0 */
     int overlay_of;
     Pin pin[MOST_PINS];
     int pins;

@@ -318,27 +318,46 @@ void scene_shapes_words(Table *t, Ui *ui, const DrawingList *list)
 
 /* ---- overlays, and what stays on the table ------------------------------------------------------------------------ */
 
-/* Found anew when the battle, the unit or the overlay is another. */
+/* Nothing of a hand stays in sight of the past, or beside the result. */
+static bool overlays_are_shown(const Table *t)
+{
+    return t->rs->show.draw && t->log.back < 0 && !victory_is_shown(t);
+}
+
+/* As everybody stands, but who is held where it is led. */
+static void draw_overlay(Table *t, uint64_t held)
+{
+    DrawRequest request = { DRAWS_OVERLAY, t->overlay, t->selected, NULL };
+    Look look = table_look(t);
+    Battle *fork = held ? malloc(sizeof *fork) : NULL;
+    Look led = fork ? look_fork(&look, fork) : look;
+
+    t->overlay_shapes->count = 0;
+    t->rs->show.draw(fork && held_fork(t, fork) ? &led : &look, &request, t->overlay_shapes);
+    if (fork)
+        scratch_clear(look.scratch);
+    free(fork);
+}
+
+/* Found anew when the battle, the unit or the overlay is another; sight also when a ghost is elsewhere, for that is who looks. */
 static void refresh_overlay(Table *t)
 {
     const Battle *b = session_battle(t->session);
-    Look look;
+    uint64_t held = t->rs->overlay[t->overlay].sight ? held_state(t, t->selected) : 0;
 
-    if (t->overlay_revision != b->revision || t->overlay_unit != t->selected ||
-        t->overlay_of != t->overlay) {
-        look = table_look(t);
-        t->overlay_shapes->count = 0;
-        t->rs->show.draw(&look, &(DrawRequest){ DRAWS_OVERLAY, t->overlay, t->selected, NULL },
-                         t->overlay_shapes);
-        t->overlay_revision = b->revision;
-        t->overlay_unit = t->selected;
-        t->overlay_of = t->overlay;
-    }
+    if (t->overlay_revision == b->revision && t->overlay_unit == t->selected &&
+        t->overlay_of == t->overlay && t->overlay_held == held)
+        return;
+    draw_overlay(t, held);
+    t->overlay_revision = b->revision;
+    t->overlay_unit = t->selected;
+    t->overlay_of = t->overlay;
+    t->overlay_held = held;
 }
 
 bool overlay_is_empty(Table *t)
 {
-    if (t->overlay < 0 || !t->rs->show.draw || t->log.back >= 0)
+    if (t->overlay < 0 || !overlays_are_shown(t))
         return false;
     refresh_overlay(t);
     return t->overlay_shapes->count == 0;
@@ -346,8 +365,10 @@ bool overlay_is_empty(Table *t)
 
 void scene_overlay(Table *t, Ui *ui)
 {
+    if (victory_is_shown(t))
+        return;
     pins_draw(t, ui);
-    if (t->overlay < 0 || !t->rs->show.draw || t->log.back >= 0)
+    if (t->overlay < 0 || !overlays_are_shown(t))
         return;
     refresh_overlay(t);
     scene_shapes(t, ui, t->overlay_shapes);
@@ -399,7 +420,7 @@ static void draw_overlay_at(Table *t, Ui *ui)
 
 void scene_words(Table *t, Ui *ui)
 {
-    bool now = t->log.back < 0;
+    bool now = t->log.back < 0 && !victory_is_shown(t);
 
     if (now && t->persistent.shapes && t->rs->show.draw)
         scene_shapes_words(t, ui, t->persistent.shapes);

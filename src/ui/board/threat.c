@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "board/scene.h"
 #include "board/threat.h"
 #include "table.h"
@@ -43,6 +44,27 @@ static bool find_held(const Table *t, Held *held)
     return held->bases > 0;
 }
 
+static UnitId unit_held(const Table *t)
+{
+    return t->hand.full ? t->hand.unit : t->regiment.unit;
+}
+
+uint64_t held_state(const Table *t, UnitId unit)
+{
+    Held held;
+    Hash hash = hash_begin();
+
+    if (!find_held(t, &held) || unit_held(t) != unit)
+        return 0;
+    for (int i = 0; i < held.bases; i++) {
+        hash_value(&hash, held.base[i].pose.at.x);
+        hash_value(&hash, held.base[i].pose.at.y);
+        hash_value(&hash, held.base[i].pose.facing);
+        hash_value(&hash, held.base[i].width);
+    }
+    return hash_end(&hash) | 1;
+}
+
 static Segment nearest_pair(const Table *t, const Held *held, UnitId unit, Length *gap)
 {
     const Battle *b = session_battle(t->session);
@@ -71,13 +93,7 @@ static Segment nearest_pair(const Table *t, const Held *held, UnitId unit, Lengt
 
 /* ---- sight ------------------------------------------------------------------------------------------------------------- */
 
-static UnitId unit_held(const Table *t)
-{
-    return t->hand.full ? t->hand.unit : t->regiment.unit;
-}
-
-/* The battle with what is held where it is led. False where it is not on the table yet. */
-static bool fork_held(const Table *t, Battle *fork)
+bool held_fork(const Table *t, Battle *fork)
 {
     const Regiment *r = &t->regiment;
     const Unit *unit = &fork->unit[unit_held(t)];
@@ -139,7 +155,7 @@ static void look_along(const Table *t, ThreatLine *line, int count)
     if (!fork)
         return;
     Look held = look_fork(&look, fork);
-    bool led = fork_held(t, fork);
+    bool led = held_fork(t, fork);
     for (int i = 0; led && i < count; i++)
         look_at_line(t, &held, &line[i]);
     free(fork);

@@ -23,4 +23,10 @@ typedef struct ThreatLine {
 void threats_draw(Table *t, Ui *ui);
 bool threats_any(Table *t); /* somebody threatens what is held */
 
+/* Of the places to which that unit is led right now: another where they are others; 0 while it is not held. */
+uint64_t held_state(const Table *t, UnitId unit);
+
+/* Puts what is held where it is led, in a copy of the battle. False where it is not on the table yet. */
+bool held_fork(const Table *t, Battle *fork);
+
 #endif
