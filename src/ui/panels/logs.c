@@ -606,7 +606,12 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
 
 bool log_makes_room(const Table *t)
 {
-    return t->asks != NO_SEAT && !table_may_order(t);
+    return t->asks != NO_SEAT && !table_may_order(t) && !study_is_on(t);
+}
+
+bool log_is_whole(const Table *t)
+{
+    return table_shows_log(t) && (t->at.crowded || !t->at.compact || t->log.whole);
 }
 
 /* A question, the end or a sheet is read instead. */
@@ -635,10 +640,20 @@ void log_unfold(Table *t, Ui *ui)
         table_say(t, ui, "The log comes back when this has been answered");
         return;
     }
+    if (study_is_on(t)) { /* there is room for all of it */
+        t->log.open = t->log.whole = !log_is_whole(t);
+        return;
+    }
     bool folded = t->log.open && !t->log.whole;
     t->log.whole =
         t->at.compact && (folded || (!t->log.open && !may_tell_one(t, ui, &line, count)));
     t->log.open = t->log.whole || !t->log.open;
+}
+
+void log_at_end(Table *t, Ui *ui)
+{
+    t->log.open = t->log.whole = t->log.drawer = true;
+    study_show(t, ui, session_answers(t->session), false);
 }
 
 void log_panel(Table *t, Ui *ui)
@@ -649,7 +664,7 @@ void log_panel(Table *t, Ui *ui)
     bool strip = !t->at.crowded && (tray || (t->at.compact && !t->log.whole));
     bool whole = count && !is_put_off(t) && !strip && table_shows_log(t) &&
                  t->fight.at != FIGHT_RIGHT && t->verb == NO_VERB && !t->regiment.clauses &&
-                 !session_asks_dice(t->session);
+                 (study_is_on(t) || !session_asks_dice(t->session));
 
     ui_push(ui, "log");
     whole = whole && whole_log(t, ui, line, count);

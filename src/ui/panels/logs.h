@@ -10,6 +10,12 @@ void log_panel(Table *t, Ui *ui);
 /* Shows it or puts it away. In a narrow window first its newest line, if there is one to be told, then all of it. */
 void log_unfold(Table *t, Ui *ui);
 
+/* Whether all of it is shown, not the newest line alone, wherever there is room. */
+bool log_is_whole(const Table *t);
+
+/* When the battle is over: all of it, beside the table as it stood at the end. */
+void log_at_end(Table *t, Ui *ui);
+
 /* Whether a question stands, which is read before it. */
 bool log_makes_room(const Table *t);
 

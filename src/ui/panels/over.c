@@ -205,6 +205,20 @@ static int turnings(Table *t, Turning *found)
     return count;
 }
 
+/* Where the whole of it can be read: the sheet stands there again afterwards. */
+static int log_row(Table *t, Ui *ui, SDL_Rect box)
+{
+    Button b = { .name = "log",
+                 .label = "What happened, in words",
+                 .key = "L",
+                 .look = BUTTON_PAPER,
+                 .icon = "ui-log" };
+
+    if (ui_button(ui, box, &b))
+        log_at_end(t, ui);
+    return box.y + box.h;
+}
+
 static int turning_rows(Table *t, Ui *ui, SDL_Rect box)
 {
     Turning found[TURNING_POINTS];
@@ -225,7 +239,8 @@ static int turning_rows(Table *t, Ui *ui, SDL_Rect box)
             study_show(t, ui, found[i].answers, false);
         y += high + ui_px(ui, 6);
     }
-    return review_rows(t, ui, (SDL_Rect){ box.x, y, box.w, 0 });
+    y = review_rows(t, ui, (SDL_Rect){ box.x, y, box.w, 0 });
+    return log_row(t, ui, (SDL_Rect){ box.x, y, box.w, high }) + ui_px(ui, 6);
 }
 
 /* ---- the sheet --------------------------------------------------------------------------------------------------------- */

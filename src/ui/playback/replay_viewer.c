@@ -1,6 +1,7 @@
 #include "playback/replay_viewer.h"
 #include "hand/verbs.h"
 #include "lessons/teach.h"
+#include "panels/logs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -408,14 +409,14 @@ static void heading(Table *t, Ui *ui, SDL_Rect box)
 }
 
 enum { LINE_PX = 90 }; /* the shortest scrubber */
-enum { BACK_PHASE, BACK, PLAY, ON, ON_PHASE, SLOWER, FASTER, REVIEW, BRANCH, NOW, BUTTONS };
+enum { BACK_PHASE, BACK, PLAY, ON, ON_PHASE, SLOWER, FASTER, REVIEW, LOG, BRANCH, NOW, BUTTONS };
 
 static void press(Table *t, Ui *ui, int button)
 {
     Study *s = &t->study;
     int at = t->log.back;
 
-    if (button != PLAY && button != SLOWER && button != FASTER)
+    if (button != PLAY && button != SLOWER && button != FASTER && button != LOG)
         s->playing = false;
     if (button == BACK_PHASE || button == ON_PHASE)
         study_show(t, ui, phase_from(t, at, button == BACK_PHASE ? -1 : 1), false);
@@ -429,6 +430,8 @@ static void press(Table *t, Ui *ui, int button)
         study_end(t);
     else if (button == REVIEW)
         review_open(t, ui);
+    else if (button == LOG)
+        log_unfold(t, ui);
     else if (button == BRANCH)
         t->end = TABLE_BRANCH;
     else if (button == PLAY) {
@@ -443,7 +446,7 @@ static void press(Table *t, Ui *ui, int button)
 static bool only_by_key(int step, int button)
 {
     return step > 2 && (button == SLOWER || button == FASTER || button == BACK_PHASE ||
-                        button == ON_PHASE || button == REVIEW);
+                        button == ON_PHASE || button == REVIEW || button == LOG);
 }
 
 static int buttons_width(const Ui *ui, const Button *b, int step)
@@ -476,8 +479,10 @@ static int shorten(const Ui *ui, Button *b, int room)
 
 static void buttons(Table *t, Ui *ui, SDL_Rect row)
 {
-    static const char *const keys[BUTTONS] = { [PLAY] = "Space", [SLOWER] = "-", [FASTER] = "+",
-                                               [REVIEW] = "R",   [BRANCH] = "B", [NOW] = "Esc" };
+    static const char *const keys[BUTTONS] = {
+        [PLAY] = "Space", [SLOWER] = "-", [FASTER] = "+", [REVIEW] = "R",
+        [LOG] = "L",      [BRANCH] = "B", [NOW] = "Esc"
+    };
     char speed[24];
     Button b[BUTTONS] = {
         [BACK_PHASE] = { .name = "phase-back", .label = "◂◂", .tip = "The phase before (Shift ,)" },
@@ -498,6 +503,12 @@ static void buttons(Table *t, Ui *ui, SDL_Rect row)
                      .bare = true,
                      .key = "R",
                      .tip = "Who stood how well, luck apart from choice, and where it turned" },
+        [LOG] = { .name = "log",
+                  .label = "What happened, in words",
+                  .icon = "ui-log",
+                  .bare = true,
+                  .key = "L",
+                  .on = log_is_whole(t) },
         [BRANCH] = { .name = "branch",
                      .label = "Play on from here",
                      .key = "B",
