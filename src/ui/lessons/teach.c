@@ -378,7 +378,8 @@ static void slip_card(Table *t, Ui *ui, Leaf *leaf)
                  t->rs->rule[t->verdict.rule].id, INK_ON_PAPER_DIM);
 }
 
-/* The present task is wholly seen whenever it, or the length of the card, changes. */
+/* What is read first whenever the task, or the length of the card, changes: a lesson from its first line; later its present task, from
+ * that one's first line where the beginning has no room for all of it. */
 static void scroll_to_task(Table *t, const Ui *ui, const Lesson *l, SDL_Rect body, int high,
                            const char *words)
 {
@@ -389,14 +390,12 @@ static void scroll_to_task(Table *t, const Ui *ui, const Lesson *l, SDL_Rect bod
     if (t->teach.shows == shown || t->hints || high <= body.h)
         return;
     t->teach.shows = shown;
-    if (t->teach.done) { /* what was learnt stands first */
-        t->teach.scroll.offset = 0;
-        return;
-    }
     for (int i = 0; i < t->task; i++)
         top += task_height(ui, l, i, t->task, width);
     int bottom = top + (t->task < l->tasks ? task_height(ui, l, t->task, t->task, width) : 0);
-    t->teach.scroll.offset = SDL_max(top - body.h / 3, bottom - body.h);
+    bool first = t->task == 0 || t->teach.done;    /* what was learnt stands first */
+    bool whole = bottom <= body.h && !t->guide[0]; /* a guide speaks below the tasks */
+    t->teach.scroll.offset = whole || (first && !t->guide[0]) ? 0 : top;
 }
 
 /* What the card says, scrolled where it is long. */
