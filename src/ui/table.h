@@ -296,6 +296,7 @@ struct Table {
     struct {
         size_t event; /* the last throw that is measured against others, as place in the log, + 1 */
         int asked;    /* questions since that were not for dice */
+        uint32_t at;  /* when it fell */
     } contest;
     struct {
         bool open;

@@ -8,6 +8,7 @@
 #include "panels/sheets.h"
 #include "panels/throws.h"
 
+enum { LASTS_MS = 6000 };
 enum { MOST_ROWS = 6, MOST_TALES = 8, LOOK_BACK = 80, LOOK_ON = 80 };
 
 typedef struct Contest {
@@ -121,6 +122,7 @@ void contest_note(Table *t, size_t event)
     c = contest_at(t, event);
     t->contest.event = c.rows > 1 ? event + 1 : 0;
     t->contest.asked = 0;
+    t->contest.at = t->now_ms;
 }
 
 /* ---- what stands there ------------------------------------------------------------------------------------------------ */
@@ -319,10 +321,24 @@ static void draw_contest(Table *t, Ui *ui, const Contest *c)
     ui_pop(ui);
 }
 
+/* Whoever is to act has begun to, or has had it before him for a while: it would stand in his way. */
+static bool is_read(const Table *t, Ui *ui)
+{
+    bool begins = t->hand.full || t->verb != NO_VERB || t->regiment.clauses;
+    uint32_t since = t->asked_at > t->contest.at ? t->asked_at : t->contest.at;
+
+    if (!table_may_order(t) || t->contest.asked == 0)
+        return false;
+    ui_wake(ui, since + LASTS_MS);
+    return begins || ui->in.now_ms - since >= LASTS_MS;
+}
+
 void contest_panel(Table *t, Ui *ui)
 {
     const EventLog *log = session_log(t->session);
 
+    if (is_read(t, ui))
+        t->contest.event = 0;
     if (victory_is_shown(t) || !t->contest.event || t->contest.event > log->events ||
         t->log.back >= 0 || t->at.crowded ||
         (t->contest.asked > 1 && action_follows(log, t->contest.event - 1)))
