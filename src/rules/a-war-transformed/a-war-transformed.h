@@ -112,7 +112,17 @@ bool is_in_combat(const Look *look, UnitId unit, UnitId *with);
 /* What the unit yields in step 1 as everybody stands: TOK-03..06, 08, 10, 11. */
 int tokens_of_unit(const Look *look, UnitId unit);
 
-/* What the seat will have then: TOK-01..07. */
+/* Where the seat's come from then: TOK-01..07. */
+typedef struct TokenSum {
+    int force; /* that more than half of it is left */
+    int units;
+    int pins; /* enemies whom its Support pinned */
+    int prisoners;
+} TokenSum;
+
+TokenSum tokens_summed(const Look *look, SeatId seat);
+
+/* All of them. */
 int tokens_due(const Look *look, SeatId seat);
 
 int tokens_held(const Look *look, SeatId seat);

@@ -5,6 +5,7 @@
 #include "tables.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "geom/coherency.h"
 
@@ -105,14 +106,38 @@ static Length nearest_enemy_gap(const Look *look, UnitId unit)
     return least;
 }
 
+static void add_part(Text *text, int tokens, const char *source)
+{
+    if (tokens > 0)
+        text_format(text, "%s%d %s", text->used ? "; " : "", tokens, source);
+}
+
+/* What no unit yields stands beside the first of the seat. */
+static void add_parts_of_seat(const Look *look, UnitId unit, Text *text)
+{
+    UnitId first = NO_UNIT;
+    SeatId seat = look->battle->unit[unit].seat;
+    TokenSum sum = tokens_summed(look, seat);
+    if (!units_of_seat(look, UNITS_FIELDED, seat, &first) || first != unit)
+        return;
+    add_part(text, sum.force, "for the force");
+    add_part(text, sum.pins, "for Pinned enemies");
+    add_part(text, sum.prisoners, "for prisoners");
+}
+
 /* TOK: what each would yield if step 1 were now. */
 static void draw_tokens(const Look *look, UnitId unit, DrawingList *list)
 {
+    char words[DRAWING_WORDS] = "";
+    Text text = text_in(words, sizeof words);
     int tokens = tokens_of_unit(look, unit);
     bool assault = bears(look, unit, TR_ASSAULT);
-    if (tokens == 0 && !assault)
-        return;
-    Drawing *label = drawing_add(list, DRAW_LABEL, TONE_OWN);
+    if (tokens > 0 || assault)
+        text_format(&text, "%d %s", tokens, tokens == 1 ? "token" : "tokens");
+    if (assault)
+        text_format(&text, ", enemy at %.2f\u2033", (double)nearest_enemy_gap(look, unit) / INCH);
+    add_parts_of_seat(look, unit, &text);
+    Drawing *label = words[0] ? drawing_add(list, DRAW_LABEL, TONE_OWN) : NULL;
     if (!label)
         return;
     ModelId model[MOST_UNIT_MODELS];
@@ -120,11 +145,7 @@ static void draw_tokens(const Look *look, UnitId unit, DrawingList *list)
     label->corners = 1;
     label->corner[0] = look->battle->model[model[0]].pose.at;
     label->seat = look->battle->unit[unit].seat;
-    int used = snprintf(label->words, sizeof label->words, "%d %s", tokens,
-                        tokens == 1 ? "token" : "tokens");
-    if (assault)
-        snprintf(label->words + used, sizeof label->words - (size_t)used, ", enemy at %.2f\u2033",
-                 (double)nearest_enemy_gap(look, unit) / INCH);
+    memcpy(label->words, words, sizeof label->words);
 }
 
 static void draw_command(const Look *look, UnitId unit, DrawingList *list)

@@ -76,14 +76,21 @@ static int tokens_of_pins(const Look *look, SeatId seat)
     return tokens;
 }
 
+TokenSum tokens_summed(const Look *look, SeatId seat)
+{
+    TokenSum sum = { .prisoners = tally_of(look->battle, OWNER_SEAT, seat, ST_PRISONERS),
+                     .pins = tokens_of_pins(look, seat) };
+    if (has_half_of_the_force(look, seat) && applies(look, AWT_TOK_02))
+        sum.force = 1;
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);)
+        sum.units += tokens_of_unit(look, u);
+    return sum;
+}
+
 int tokens_due(const Look *look, SeatId seat)
 {
-    int tokens = tally_of(look->battle, OWNER_SEAT, seat, ST_PRISONERS);
-    if (has_half_of_the_force(look, seat) && applies(look, AWT_TOK_02))
-        tokens++;
-    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);)
-        tokens += tokens_of_unit(look, u);
-    return tokens + tokens_of_pins(look, seat);
+    TokenSum sum = tokens_summed(look, seat);
+    return sum.force + sum.units + sum.pins + sum.prisoners;
 }
 
 int tokens_held(const Look *look, SeatId seat)
@@ -112,10 +119,15 @@ Flow run_tokens(Play *play, Frame *frame, const Answer *answer)
     (void)frame, (void)answer;
     const Look *look = &play->look;
     int due[2] = { tokens_due(look, 0), tokens_due(look, 1) };
+    TokenSum sum[2] = { tokens_summed(look, 0), tokens_summed(look, 1) };
     for (SeatId seat = 0; seat < 2 && applies(look, AWT_TOK_01); seat++) {
         set_tally(play, OWNER_SEAT, seat, ST_CT, due[seat], AWT_TOK_01);
         set_tally(play, OWNER_SEAT, seat, ST_PRISONERS, 0, AWT_TOK_01);
-        tell_tale(play, TALE_TOKENS, seat, NO_UNIT, NO_UNIT, due[seat], 0, 0);
+        tell_tale(play, TALE_TOKENS, seat, NO_UNIT, NO_UNIT, due[seat], sum[seat].force,
+                  sum[seat].units);
+        if (sum[seat].pins + sum[seat].prisoners > 0)
+            tell_tale(play, TALE_TOKENS_BESIDES, seat, NO_UNIT, NO_UNIT, sum[seat].pins,
+                      sum[seat].prisoners, 0);
     }
     return DONE;
 }

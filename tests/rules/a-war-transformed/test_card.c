@@ -127,6 +127,7 @@ TEST(each_unit_shows_the_tokens_that_it_would_yield) /* TOK-03, 04 */
     draw_overlay(OVERLAY_COMMAND);
     CHECK(shapes_of(DRAW_LABEL) == 3); /* the captain, Sedge, Eiche; no lieutenant */
     CHECK(drawn("1 token"));
+    CHECK(drawn("1 token; 1 for the force")); /* TOK-02: all of it is left; the captain's */
 }
 
 TEST(a_hand_leads_a_model_as_far_as_its_pace) /* MOV-01 */

@@ -47,6 +47,20 @@ TEST(tokens_come_from_a_captain_regulars_assault_and_support) /* W01: TOK-01..08
     CHECK(seat_tally(A, ST_CT) == 7);
 }
 
+/* All that a player was told was "has 7 Command Tokens": why, he could not find out. */
+TEST(the_sum_of_the_tokens_is_told_by_its_parts) /* TOK-01..07 */
+{
+    force_of_ten();
+    the_battle()->round = 2;
+    TokenSum sum = tokens_summed(the_look(), A);
+    CHECK(sum.force == 1);     /* 8 of 10 are neither Broken nor Destroyed */
+    CHECK(sum.units == 5);     /* the Captain, Marl, 2 of the Lamplighters, the raiders */
+    CHECK(sum.pins == 1);      /* Eiche once */
+    CHECK(sum.prisoners == 0); /* 1 + 5 + 1 = 7 */
+    enter_round(2, PHASE_TOKENS, A);
+    CHECK(told_tale(TALE_TOKENS_BESIDES));
+}
+
 TEST(guns_vehicles_leaders_creatures_and_rabble_yield_nothing) /* TOK-08 */
 {
     static const Trait barred[] = { TR_ARTILLERY, TR_TRACKED, TR_WHEELED, TR_CREATURE_LARGE,
