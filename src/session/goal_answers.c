@@ -40,7 +40,8 @@ static void title(const Look *look, const GoalPart *part, ModelSet models, Text 
     text_add(text, part->weapon >= 0 ? game->weapon[part->weapon].title.text : verb->title);
     if (part->word >= 0)
         add_word(verb, part->word, text);
-    for (int i = 0, any = 0; i < MOST_UNIT_MODELS; i++)
+    bool alone = part->actor >= 0 && game->unit[part->actor].models == 1;
+    for (int i = 0, any = 0; i < MOST_UNIT_MODELS && !alone; i++)
         if (models >> i & 1)
             text_format(text, "%s%d", any++ ? ", " : " of ", i + 1);
     if (part->unit >= 0)

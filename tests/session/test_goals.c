@@ -15,6 +15,7 @@
 #define MELEE "warsurge/lessons/28-in-the-melee"
 #define STEPS "warsurge/lessons/43-action-steps"
 #define THORNS "warsurge/lessons/46-mastery"
+#define LAST_ROUND "a-war-transformed/lessons/30-last-round"
 #define BLOCK "old-world/lessons/04-turn"
 #define SEEN "a-war-transformed/lessons/06-sight"
 #define THROWN "a-war-transformed/lessons/11-grenades"
@@ -292,6 +293,10 @@ TEST(orders_are_compared_by_what_is_in_them_and_not_by_their_text)
           "Riflemen Alpha: Field Rifle of 1, 2 at Briarguard is still missing; you gave Riflemen "
           "Beta: Field "
           "Rifle of 1, 2 at Briarguard" },
+        { LAST_ROUND, "machine-gun shoot esche with heavy-machine-gun by 1", /* it has one model */
+          "answer machine-gun shoot at eiche", false,
+          "Machine-Gun Team: Shoot at Eiche is still missing; you gave Machine-Gun Team: Heavy "
+          "Machine Gun at Esche" },
         { CANNON, "thunder shoot point 20,16", "aimed 20,16.5 within 1", true, "" },
         { CANNON, "thunder shoot point 20,16", "aimed 20,16.5", false,
           "aimed 0.50 inches from the place that is marked" },
