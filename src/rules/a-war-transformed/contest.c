@@ -98,7 +98,8 @@ static void keep_score(Play *play, Frame *frame, SeatId seat)
     int total = dice_sum(play, frame) + (plus ? bid : 0);
     frame->v[C_TOTAL + seat] = total;
     set_tally(play, OWNER_SEAT, seat, ST_SCORE, total, AWT_PRI_04);
-    tell_tale(play, TALE_CONTEST_SCORE, seat, NO_UNIT, NO_UNIT, total, 0, 0);
+    if (plus && bid > 0) /* else the die has said it */
+        tell_tale(play, TALE_CONTEST_SCORE, seat, NO_UNIT, NO_UNIT, total, 0, 0);
 }
 
 static Flow go_first(Play *play, SeatId first)

@@ -32,6 +32,7 @@ TEST(a_contest_is_bid_for_in_secret_and_thrown_again_on_a_tie) /* W03: PRI-02..0
     DICE(1, 1, 3, 6, 2); /* 5 against 8 */
     CHECK_ASKED(B, WHY_ACTIVATE);
     CHECK(seat_tally(A, ST_CT) == 3 && seat_tally(B, ST_CT) == 2);
+    CHECK(!told_tale(TALE_CONTEST_SCORE)); /* the throws themselves say 5 and 8 */
 }
 
 TEST(where_one_side_alone_has_somebody_there_is_no_contest) /* PRI-08 */
