@@ -114,6 +114,7 @@ const Ruleset warsurge_ruleset = {
               .ahead = warsurge_ahead,
               .serves = warsurge_serves,
               .threat = warsurge_threat,
+              .walker = warsurge_walker,
               .sees = warsurge_sees,
               .holder = warsurge_holder },
 };

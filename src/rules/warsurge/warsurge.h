@@ -129,6 +129,7 @@ bool gives_cover(const Look *look, Point at, int32_t *bonus); /* inside a Cover 
 /* move.c, deploy.c, transport.c (movement chapter) */
 Verdict judge_move(const Look *look, UnitId unit, const Order *order, const Clause *clause,
                    bool dash);
+enum { REPOSITION_REACH = 3 * INCH };
 Verdict judge_reposition(const Look *look, UnitId unit, const Order *order, const Clause *clause);
 Verdict judge_deploy(const Look *look, UnitId unit, const Order *order);
 Verdict judge_disembark(const Look *look, UnitId unit, const Order *order, const Clause *clause,
@@ -185,7 +186,9 @@ void warsurge_choice_odds(const Look *look, const Answer *answer, Text *text);
 /* losses_preview.c */
 ModelId warsurge_losses_preview(const Look *look, const Answer *answer, Text *text);
 void warsurge_detail(const Look *look, Text *text);
-bool warsurge_threat(const Look *look, UnitId unit, Threat *threat);             /* threat.c */
+bool warsurge_threat(const Look *look, UnitId unit, Threat *threat); /* threat.c */
+bool warsurge_walker(const Look *look, const Order *order, UnitId *unit,
+                     Length *allowance);                                         /* perks.c */
 void warsurge_sketch(const Look *look, const Answer *answer, DrawingList *list); /* sketch.c */
 bool warsurge_propose(const Look *look, Chance *chance, Answer *answer);
 void warsurge_advise(const Look *look, Answer *answer);

@@ -352,8 +352,6 @@ Verdict judge_move(const Look *look, UnitId unit, const Order *order, const Clau
     return judge_journey(look, &journey);
 }
 
-enum { REPOSITION_REACH = 3 * INCH };
-
 Verdict judge_reposition(const Look *look, UnitId unit, const Order *order, const Clause *clause)
 {
     Journey journey = { .unit = unit,

@@ -153,10 +153,9 @@ static bool fire(const Draw *d, UnitId unit, UnitId attacker)
 
 static void reposition_paths(const Draw *d, Order *order, UnitId unit)
 {
-    enum { REPOSITION = 3 * INCH };
     ModelId model[MOST_UNIT_MODELS];
     int count = unit_models(d->look, unit, model, MOST_UNIT_MODELS);
-    Length far = draw_number(d, 0, REPOSITION);
+    Length far = draw_number(d, 0, REPOSITION_REACH);
     Heading heading = draw_heading(d);
     order_shift(d->look, model, count, vec_scale(heading_forward(heading), far), order);
 }

@@ -301,3 +301,18 @@ Verdict judge_use(const Look *look, UnitId actor, const Clause *clause, const Or
         return no_for(NO_NOT_A_REACTION, actor);
     return judge_reach(look, actor, clause, order);
 }
+
+/* PRK-27: whom Reposition leads, and how far. */
+bool warsurge_walker(const Look *look, const Order *order, UnitId *unit, Length *allowance)
+{
+    const Clause *clause = &order->clause[0];
+    bool leads = order->actor != NO_UNIT && order->clauses == 1 && order->paths == 0 &&
+                 clause->verb == VERB_USE && clause->word == POWER_REPOSITION &&
+                 clause->unit != NO_UNIT;
+    if (!leads)
+        return false;
+    *unit = clause->unit;
+    *allowance = REPOSITION_REACH;
+    Verdict verdict = judge_use(look, order->actor, clause, order, false);
+    return is_yes(&verdict);
+}
