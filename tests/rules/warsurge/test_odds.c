@@ -408,7 +408,7 @@ TEST(a_later_weapon_throws_what_the_fallen_leave_it)
     warsurge_odds(the_look(), &answer, &text);
     CHECK(strstr(words, "Carbine: 6 dice at Hart Riders, Power 4") != NULL);
     CHECK(strstr(words,
-                 "Satchel Charge: 3 dice at Hart Riders, 1 once model 2 has fallen, Power 9") !=
+                 "Satchel Charge: 3 dice at Hart Riders, 1 after model 2 has fallen, Power 9") !=
           NULL);
     CHECK(strstr(words, "destroyed: 52.0 %") != NULL);
     answer.order.clause[0] = answer.order.clause[1];
@@ -459,8 +459,8 @@ TEST(a_circle_touches_fewer_when_an_earlier_weapon_has_felled_some)
     char words[1200];
     Text text = text_in(words, sizeof words);
     warsurge_odds(the_look(), &answer, &text);
-    CHECK(strstr(words, "Howl Mortar: 3 dice at Bowkin, 2 once model ") != NULL);
-    CHECK(strstr(words, ", 1 once 2 have fallen, Power") != NULL);
+    CHECK(strstr(words, "Howl Mortar: 3 dice at Bowkin, 2 after model ") != NULL);
+    CHECK(strstr(words, ", 1 after 2 have fallen, Power") != NULL);
 }
 
 /* Bowkin tore through armour with a bow of which the card said nothing. */

@@ -107,7 +107,7 @@ static void attack_need_words(Need need, Text *text)
         text_format(text, "each die hits %d times", need.times);
 }
 
-/* ", 1 once model 5 has fallen", ", 4 at 3+ once 2 have": what those who fall before take from the Weapon. */
+/* ", 1 after model 5 has fallen", ", 4 at 3+ after 2 have": what those who fall before take from the Weapon. */
 static void add_turns(const Look *look, const Strikes *strikes, const Turns *turns, Text *text)
 {
     int dice = strikes->dice;
@@ -122,9 +122,9 @@ static void add_turns(const Look *look, const Strikes *strikes, const Turns *tur
         if (other_need)
             attack_need_words(turn->need, text);
         if (turn->fallen == 1)
-            text_format(text, " once model %d has fallen", model_number(look->battle, turn->first));
+            text_format(text, " after model %d has fallen", model_number(look->battle, turn->first));
         else
-            text_format(text, " once %d have fallen", turn->fallen);
+            text_format(text, " after %d have fallen", turn->fallen);
         dice = turn->dice;
         need = turn->need;
     }
