@@ -196,6 +196,23 @@ TEST(a_face_that_is_held_takes_no_charger) /* CHG-14 */
     CHECK_LENGTH(verdict.allowed, 30 * MM);
 }
 
+/* Five 25 mm wide and two deep, 4.92" by 1.97": six of 30 mm, 7.09", fight before them and stand 1.08" over either end of their front.
+ * Nobody stands along the flank, and there is room for one of 1.18". */
+TEST(who_reaches_past_the_front_holds_no_flank) /* CHG-14 */
+{
+    meadow();
+    ours = plain("H5", NORTH, 10);
+    theirs = plain("S4", SOUTH, 6);
+    UnitId more = plain("S4", SOUTH, 1);
+    stand(ours, 30, 20, 180, 5);
+    stand(theirs, 30, 20, 0, 6);
+    stand(more, 36, 19, 270, 1);
+    engaged(ours, theirs);
+    go_to(PHASE_DECLARE, SOUTH);
+    Verdict verdict = judge_charge(the_look(), more, ours);
+    CHECK_EQ(verdict.refusal, NO_REFUSAL);
+}
+
 TEST(blocks_move_by_manoeuvres_in_the_formations_they_have) /* FRM-01, FRM-11 */
 {
     meadow();

@@ -124,7 +124,24 @@ static bool sees_target(const Look *look, UnitId charger, UnitId target)
     return 2 * seeing > owns;
 }
 
-/* CHG-14: how much of the face is not held by those who fight on it. */
+/* From where to where somebody lies along the face, from its first end on. */
+static void stretch_along(Segment face, Base outline, Length *low, Length *high)
+{
+    Point corner[4];
+    int64_t x = face.to.x - face.from.x, y = face.to.y - face.from.y;
+    Length width = segment_length(face);
+    int corners = base_corners(outline, corner);
+    *low = LENGTH_NEVER;
+    *high = -LENGTH_NEVER;
+    for (int i = 0; i < corners; i++) {
+        Length at =
+            (Length)(((corner[i].x - face.from.x) * x + (corner[i].y - face.from.y) * y) / width);
+        *low = at < *low ? at : *low;
+        *high = at > *high ? at : *high;
+    }
+}
+
+/* CHG-14: how much of the face is not held by those who fight on it; who only meets its end fights on another. */
 static Length free_width(const Look *look, UnitId target, Side arc)
 {
     Base outline = unit_outline(look, target);
@@ -138,9 +155,8 @@ static Length free_width(const Look *look, UnitId target, Side arc)
         Block block = block_of(look, u);
         if (!base_touches(unit_outline(look, u), outline) || !align_touches(&block, face))
             continue;
-        Length middle = align_offset(unit_outline(look, u), outline, arc);
-        low[held] = middle - block_width(&block) / 2;
-        high[held++] = middle + block_width(&block) / 2;
+        stretch_along(face, unit_outline(look, u), &low[held], &high[held]);
+        held += high[held] > CONTACT_GAP && low[held] < width - CONTACT_GAP;
     }
     for (int round = 0; round <= held; round++) {
         int next = -1;
