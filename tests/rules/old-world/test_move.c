@@ -162,6 +162,8 @@ TEST(a_reform_is_not_combined_with_another_move) /* EX-19, MOV-14 */
     spears_alone(5);
     order(spears), length(VERB_FORWARD, 0.5), reform(90, 10);
     CHECK_REFUSED_INCHES(NO_REFORM_MOVED, 0.50, 0);
+    order(spears), turn(0), reform(90, 10);
+    CHECK_REFUSED_INCHES(NO_REFORM_MOVED, 1.00, 0); /* a quarter of 4 */
     order(spears), reform(90, 4), give();
     CHECK_FRONT(spears, 30 + 5 * 25 / 25.4 / 2, 31.969,
                 90); /* 4 files, 5 ranks about (30, 31.969) */
