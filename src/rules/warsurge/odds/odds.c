@@ -122,7 +122,8 @@ static void add_turns(const Look *look, const Strikes *strikes, const Turns *tur
         if (other_need)
             attack_need_words(turn->need, text);
         if (turn->fallen == 1)
-            text_format(text, " after model %d has fallen", model_number(look->battle, turn->first));
+            text_format(text, " after model %d has fallen",
+                        model_number(look->battle, turn->first));
         else
             text_format(text, " after %d have fallen", turn->fallen);
         dice = turn->dice;
