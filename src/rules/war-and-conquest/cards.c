@@ -103,9 +103,11 @@ int war_card(const Look *look, UnitId unit, CardLine *line, int most)
     const Profile *p = unit_profile(look->game, look->battle, unit);
     int count = 0;
     for (int i = 0; i < (int)(sizeof figures / sizeof *figures) && count < most; i++) {
+        int own = p->field[figures[i].field];
+        int now = figures[i].field == PF_MO ? morale_of(look, unit) : own;
         line[count] = line_of(figures[i].label, WAC_CT_01, CARD_PROFILE);
-        snprintf(line[count].value, sizeof line[count].value, "%d", p->field[figures[i].field]);
-        line[count].changed = figures[i].field == PF_MO && morale_of(look, unit) != p->field[PF_MO];
+        snprintf(line[count].value, sizeof line[count].value, "%d", now);
+        line[count].changed = now != own;
         count++;
     }
     if (count < most) {

@@ -203,16 +203,28 @@ TEST(horse_that_charges_through_a_wood_makes_its_base_move_only) /* TER-07 */
     CHECK(strstr(said, "; falls short") != NULL);
 }
 
-static const char *charge_on_card(UnitId of)
+static const char *on_card(UnitId of, const char *label)
 {
     enum { MOST = 24 };
     static CardLine line[MOST];
     int count = war_card(the_look(), of, line, MOST);
     for (int i = 0; i < count; i++) {
-        if (strcmp(line[i].label, "Charge") == 0)
+        if (strcmp(line[i].label, label) == 0)
             return line[i].value;
     }
     return "";
+}
+
+/* Prima's own Mo is 8, that of Corvinus 9: WX-26. */
+TEST(the_card_of_whom_he_has_joined_says_the_morale_that_he_lends) /* CT-01 */
+{
+    field();
+    prima = unit("prima");
+    UnitId corvinus = unit("corvinus");
+    stand(prima, 30, 30, 0, 6);
+    CHECK_TEXT(on_card(prima, "Mo"), "8");
+    joined(corvinus, prima);
+    CHECK_TEXT(on_card(prima, "Mo"), "9");
 }
 
 /* Base 4: 8 and 4. Foot charges six wide. */
@@ -223,7 +235,7 @@ TEST(the_card_of_who_is_too_narrow_to_charge_says_so) /* UNI-03, CHG-03 */
         prima = unit("prima");
         stand(prima, 30, 30, 0, files);
         enter(PHASE_DECLARE, AURELIA);
-        CHECK_TEXT(charge_on_card(prima),
+        CHECK_TEXT(on_card(prima, "Charge"),
                    files == 4 ? "none: 4 wide, 6 needed" : "8\" in its zone, 4\" beside");
     }
 }

@@ -59,6 +59,20 @@ TEST(an_order_to_shoot_shows_what_its_figures_need)
     CHECK_EQ(drawn_words("2 at 4+"), 1);
 }
 
+/* Eyes at 0.39, 1.18, 1.97, 2.76 and 3.54" to either side of the middle, a front of 1.57" 11.90" before them: three pairs within 12",
+ * 11.90, 11.91 and 11.96", and two beyond, 12.06 and 12.21". The five who add copy the five nearest. */
+TEST(who_adds_stands_with_those_whom_he_copies) /* SHO-06 */
+{
+    field();
+    shooters = unit("sagittarii");
+    target = unit_of("boar", 6);
+    stand(target, 30, 18.1, 180, 2);
+    stand(shooters, 30, 30, 0, 10);
+    sketch();
+    CHECK_EQ(drawn_words("6 at 4+, 5 massed"), 1);
+    CHECK_EQ(drawn_words("4 at 5+"), 1);
+}
+
 TEST(a_bolts_way_shows_what_kills_in_each_rank)
 {
     bolt_at_boar(16);

@@ -26,20 +26,31 @@ static int plain_need(HitNeed need)
 
 /* ---- The order that is being built ------------------------------------------------------------------------------------------ */
 
-/* Neighbours who need the same, told once for all of them: "6 at 5+"; behind the last ones how many add to them: "6 at 5+, 3 massed". */
+/* SHO-06: how many of those behind copy one of these shots: the nearest first, and again from the nearest. */
+static int massed_behind(const Volley *volley, int first, int end)
+{
+    int massed = 0;
+    for (int i = volley->figures; i < volley->shots; i++) {
+        int copied = (i - volley->figures) % volley->figures;
+        massed += copied >= first && copied < end;
+    }
+    return massed;
+}
+
+/* Neighbours who need the same, told once for all of them, and how many behind copy them: "6 at 5+, 3 massed". */
 static void label_run(const Gaze *gaze, const Volley *volley, int first, int end, DrawingList *list)
 {
     char words[DRAWING_WORDS];
     Text text = text_in(words, sizeof words);
     const Shot *middle = &volley->shot[first + (end - first) / 2];
-    int need = plain_need(middle->attack.hit), massed = volley->shots - volley->figures;
+    int need = plain_need(middle->attack.hit), massed = massed_behind(volley, first, end);
     if (need > 9)
         text_add(&text, "-");
     else if (end - first > 1)
         text_format(&text, "%d at %d+", end - first, need);
     else
         text_format(&text, "%d+", need);
-    if (end == volley->figures && massed > 0)
+    if (massed > 0)
         text_format(&text, ", %d massed", massed);
     add_label(list, TONE_LIT, gaze->eye[middle->eye].at, words);
 }
