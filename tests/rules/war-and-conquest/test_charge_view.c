@@ -114,6 +114,26 @@ static void archers_before_boar(double y)
     order(boar), deed(VERB_CHARGE)->unit = archers;
 }
 
+/* Riders 8" from the right flank have declared; with the warband 6" before the front one charger may be shot at and countered. */
+TEST(a_second_charger_says_what_both_may_be_answered_with) /* RCT-07, 12 */
+{
+    field();
+    archers = unit("sagittarii"), boar = unit("boar");
+    UnitId horse = unit("thane-horse");
+    stand(boar, 30, 14, 180, 8);
+    stand(archers, 30, 20, 0, 10);
+    stand(horse, 42, 21, 270, 4);
+    enter(PHASE_DECLARE, HOST);
+    order(horse), deed(VERB_CHARGE)->unit = archers;
+    CHECK(strstr(odds(), "May answer: Stand Fast, Flee") != NULL);
+    CHECK(strstr(odds(), "Counter Charge") == NULL);
+    give();
+    order(boar), deed(VERB_CHARGE)->unit = archers;
+    CHECK(strstr(odds(),
+                 "May answer: Stand Fast, Flee, Stand & Shoot, Shoot & Flee, Counter Charge") !=
+          NULL);
+}
+
 TEST(before_it_is_declared_it_says_who_may_shoot) /* RCT-02, 07, 12 */
 {
     archers_before_boar(15.01);

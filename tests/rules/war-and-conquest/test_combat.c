@@ -368,6 +368,12 @@ TEST(heavy_throwing_weapons)
     CHECK_EQ(blows_at(prima, boar).attack.kill, 3);
     set_mark(prima, UM_LOCKED);
     CHECK_EQ(blows_at(prima, boar).attack.kill, 4);
+    set_mark(prima,
+             UM_FOUGHT_FIRST); /* what was thrown at 3 or more is told so while it is resolved */
+    the_battle()->phase = PHASE_RESOLUTION;
+    CHECK_EQ(blows_at(prima, boar).attack.kill, 3);
+    the_battle()->phase = PHASE_COMBAT;
+    CHECK_EQ(blows_at(prima, boar).attack.kill, 4);
     field();
     prima = unit("prima");
     horse = unit("thane-horse");
@@ -385,7 +391,7 @@ TEST(a_combat_fought_once_has_had_its_first_round)
     face_to_face(prima, 6, boar, 8, 30);
     enter(PHASE_COMBAT, AURELIA);
     all_miss();
-    CHECK(marked(prima, UM_LOCKED));
+    CHECK(marked(prima, UM_LOCKED) && marked(prima, UM_FOUGHT_FIRST));
 }
 
 /* Spears in a charge; lances in one that was declared in the zone, or a counter-charge. */

@@ -39,10 +39,23 @@ static bool is_left_to(const Look *look, UnitId unit, Reaction reaction)
 
 /* ---- All chargers far enough: RCT-02 -------------------------------------------------------------------------------------------- */
 
-static Verdict judge_far_enough(const Look *look, UnitId unit)
+/* Those that have been declared, and `more`, which would be as well, or null: the nearest first. */
+static int charges_with(const Look *look, UnitId unit, const Charge *more,
+                        Charge charge[MOST_UNITS])
+{
+    int count = charges_on(look, unit, true, charge), at = count;
+    if (!more || count == MOST_UNITS)
+        return count;
+    for (; at > 0 && charge[at - 1].apart > more->apart; at--)
+        charge[at] = charge[at - 1];
+    charge[at] = *more;
+    return count + 1;
+}
+
+static Verdict judge_far_enough(const Look *look, UnitId unit, const Charge *more)
 {
     Charge charge[MOST_UNITS];
-    int count = charges_on(look, unit, true, charge);
+    int count = charges_with(look, unit, more, charge);
     bool near =
         count > 0 && charge[0].apart < FAR_ENOUGH - REACH_SLACK && applies(look, WAC_RCT_02);
     if (!near)
@@ -61,7 +74,7 @@ static bool may_be_shot(const Look *look, UnitId unit, UnitId charger)
     return !(aside && applies(look, WAC_RCT_07));
 }
 
-static Verdict judge_reaction_shot(const Look *look, UnitId unit)
+static Verdict judge_reaction_shot(const Look *look, UnitId unit, const Charge *more)
 {
     Charge charge[MOST_UNITS];
     if (missile_of(look, unit) == NO_WEAPON && applies(look, WAC_RCT_07))
@@ -72,10 +85,10 @@ static Verdict judge_reaction_shot(const Look *look, UnitId unit)
         return no_for(NO_REACT_SHOT, unit);
     if (has_mark(look->battle, OWNER_UNIT, unit, UM_RALLIED) && applies(look, WAC_END_02))
         return no_for(NO_REACT_RALLIED, unit);
-    Verdict verdict = judge_far_enough(look, unit);
+    Verdict verdict = judge_far_enough(look, unit, more);
     if (!is_yes(&verdict))
         return verdict;
-    int count = charges_on(look, unit, true, charge);
+    int count = charges_with(look, unit, more, charge);
     for (int i = 0; i < count; i++) {
         if (may_be_shot(look, unit, charge[i].charger))
             return yes();
@@ -85,7 +98,7 @@ static Verdict judge_reaction_shot(const Look *look, UnitId unit)
 
 /* ---- Counter Charge: RCT-12, 13, 18 ------------------------------------------------------------------------------------------------ */
 
-static Verdict judge_counter_charger(const Look *look, UnitId unit)
+static Verdict judge_counter_charger(const Look *look, UnitId unit, const Charge *more)
 {
     int wide, needed;
     Formation formation = formation_held(look, unit);
@@ -96,7 +109,7 @@ static Verdict judge_counter_charger(const Look *look, UnitId unit)
         return no_for(NO_REACT_FORMATION, unit);
     if (!is_wide_enough(look, unit, &wide, &needed) && applies(look, WAC_RCT_13))
         return about(no_count(NO_REACT_NARROW, wide, needed), unit);
-    return judge_far_enough(look, unit);
+    return judge_far_enough(look, unit, more);
 }
 
 static Verdict judge_countered(const Look *look, UnitId unit, const Charge *charge)
@@ -110,13 +123,14 @@ static Verdict judge_countered(const Look *look, UnitId unit, const Charge *char
 }
 
 /* One of its chargers at least; why not is said of the nearest. */
-static Verdict judge_counter_charge(const Look *look, UnitId unit, bool revealed)
+static Verdict judge_counter_charge(const Look *look, UnitId unit, bool revealed,
+                                    const Charge *more)
 {
     Charge charge[MOST_UNITS];
     if (revealed && applies(look, WAC_RCT_18))
         return no_for(NO_REACT_REVEALED, unit);
-    Verdict verdict = judge_counter_charger(look, unit);
-    int count = charges_on(look, unit, true, charge);
+    Verdict verdict = judge_counter_charger(look, unit, more);
+    int count = charges_with(look, unit, more, charge);
     if (!is_yes(&verdict) || count == 0)
         return verdict;
     for (int i = 0; i < count; i++) {
@@ -147,20 +161,26 @@ static bool saw_it_coming(const Look *look, UnitId unit)
     return false;
 }
 
-Verdict judge_reaction_of(const Look *look, UnitId unit, Reaction reaction, bool revealed)
+static Verdict judge_reaction_with(const Look *look, UnitId unit, Reaction reaction, bool revealed,
+                                   const Charge *more)
 {
     if (!is_left_to(look, unit, reaction))
         return no_for(NO_REACT_NO_CHOICE, unit);
     bool surprised = revealed && !is_running(look, unit) && !saw_it_coming(look, unit) &&
                      reaction != REACT_STAND_FAST;
     if (reaction == REACT_COUNTER_CHARGE && !surprised)
-        return judge_counter_charge(look, unit, revealed);
+        return judge_counter_charge(look, unit, revealed, more);
     if (surprised && applies(look, WAC_RCT_18))
         return no_for(NO_REACT_SURPRISED, unit);
     bool feigns = reaction == REACT_FEIGN || reaction == REACT_FEIGN_AND_SHOOT;
     if (feigns && !may_feign(look, unit) && applies(look, WAC_RCT_10))
         return no_for(NO_REACT_NO_FEINT, unit);
-    return shoots(reaction) ? judge_reaction_shot(look, unit) : yes();
+    return shoots(reaction) ? judge_reaction_shot(look, unit, more) : yes();
+}
+
+Verdict judge_reaction_of(const Look *look, UnitId unit, Reaction reaction, bool revealed)
+{
+    return judge_reaction_with(look, unit, reaction, revealed, NULL);
 }
 
 /* ---- The announcement ------------------------------------------------------------------------------------------------------------------ */
@@ -187,15 +207,25 @@ static Frame changed_reaction(const Look *look, UnitId unit, UnitId charger, Rea
     return frame;
 }
 
-uint64_t reactions_open(const Look *look, UnitId unit, bool revealed)
+static uint64_t reactions_with(const Look *look, UnitId unit, bool revealed, const Charge *more)
 {
     uint64_t open = 0;
     for (int r = 0; r < REACTIONS; r++) {
-        Verdict verdict = judge_reaction_of(look, unit, (Reaction)r, revealed);
+        Verdict verdict = judge_reaction_with(look, unit, (Reaction)r, revealed, more);
         if (is_yes(&verdict))
             open |= (uint64_t)1 << r;
     }
     return open;
+}
+
+uint64_t reactions_open(const Look *look, UnitId unit, bool revealed)
+{
+    return reactions_with(look, unit, revealed, NULL);
+}
+
+uint64_t reactions_to(const Look *look, const Charge *charge)
+{
+    return reactions_with(look, charge->target, false, charge);
 }
 
 static Flow ask_reaction(Play *play, Frame *frame)

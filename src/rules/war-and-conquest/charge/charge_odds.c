@@ -33,33 +33,6 @@ double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way)
     return chance_to_reach(look, charger, &way->rate, way->touched.worst, way->cost);
 }
 
-static bool shoots_at_charger(int reaction)
-{
-    return reaction == REACT_STAND_AND_SHOOT || reaction == REACT_SHOOT_AND_FLEE ||
-           reaction == REACT_FEIGN_AND_SHOOT;
-}
-
-uint64_t reactions_to(const Look *look, const Charge *charge)
-{
-    enum { FAR_ENOUGH = 5 * INCH };
-    UnitId target = charge->target;
-    Charge other[MOST_UNITS];
-    uint64_t open = reactions_open(look, target, false);
-    bool near = charge->apart < FAR_ENOUGH - REACH_SLACK && applies(look, WAC_RCT_02);
-    bool first = charges_on(look, target, true, other) == 0;
-    bool aside = first && is_battle_formation(look, target) &&
-                 !is_in_front_facing(look, target, charge->charger) && applies(look, WAC_RCT_07);
-    bool foot = is_horse(look, target) && !is_horse(look, charge->charger);
-    bool beside = first && (!charge->from_zone || foot) && applies(look, WAC_RCT_12);
-    for (int r = 0; r < REACTIONS; r++) {
-        if (shoots_at_charger(r) && (near || aside))
-            open &= ~((uint64_t)1 << r);
-    }
-    if (near || beside)
-        open &= ~((uint64_t)1 << REACT_COUNTER_CHARGE);
-    return open;
-}
-
 static void add_inches(Text *text, Length length, Length other)
 {
     text_inches(text, length, other);

@@ -30,7 +30,4 @@ double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way);
 double chance_to_reach(const Look *look, UnitId charger, const Rate *rate, GroundClass worst,
                        Length far);
 
-/* What the target could answer if that charge were declared as well: a bit for each Reaction. */
-uint64_t reactions_to(const Look *look, const Charge *charge);
-
 #endif

@@ -193,6 +193,8 @@ bool reaction_announced(const Look *look, UnitId unit, Reaction *reaction);
 
 /* A bit for each that is open to it. */
 uint64_t reactions_open(const Look *look, UnitId unit, bool revealed);
+/* The same, were that charge declared at it as well. */
+uint64_t reactions_to(const Look *look, const Charge *charge);
 
 /* What becomes of one that flees from those who charge it, or shoots and flees: exact by the dice, Dense ground apart. Who has left the
  * table (FLE-08) is not caught. */

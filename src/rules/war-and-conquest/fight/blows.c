@@ -69,10 +69,18 @@ static bool wields(const Look *look, const Blows *b, WeaponTrait trait, RuleId r
     return !bare && carries(look, b->unit, trait) && applies(look, rule);
 }
 
+/* In the first round of its combat; while that is resolved it still counts for what has been struck. */
+static bool fights_first(const Look *look, UnitId unit)
+{
+    bool resolved = look->battle->phase == PHASE_RESOLUTION;
+    return !is_marked(look, unit, UM_LOCKED) ||
+           (resolved && is_marked(look, unit, UM_FOUGHT_FIRST));
+}
+
 static unsigned causes_by_weapon(const Look *look, const Blows *b)
 {
     unsigned causes = 0;
-    bool first = !is_marked(look, b->unit, UM_LOCKED);
+    bool first = fights_first(look, b->unit);
     if (wields(look, b, WT_TWO_HANDED, WAC_WPN_11))
         causes |= 1u << CAUSE_TWO_HANDED;
     if (first && wields(look, b, WT_HEAVY_THROWING, WAC_WPN_12))

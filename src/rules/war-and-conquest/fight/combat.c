@@ -298,8 +298,10 @@ static Flow end_combat(Play *play, const Frame *frame)
 {
     Combat combat = combat_numbered(&play->look, frame->v[C_NUMBER]);
     for (int i = 0; i < combat.units; i++) {
-        if (!has_mark(play->look.battle, OWNER_UNIT, combat.unit[i], UM_LOCKED))
-            mark(play, OWNER_UNIT, combat.unit[i], UM_LOCKED, WAC_WPN_12);
+        if (has_mark(play->look.battle, OWNER_UNIT, combat.unit[i], UM_LOCKED))
+            continue;
+        mark(play, OWNER_UNIT, combat.unit[i], UM_LOCKED, WAC_WPN_12);
+        mark(play, OWNER_UNIT, combat.unit[i], UM_FOUGHT_FIRST, WAC_WPN_12);
     }
     return DONE;
 }
