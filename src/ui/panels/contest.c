@@ -157,22 +157,23 @@ static int place_of(const uint8_t *die, int count, int which)
     return place;
 }
 
-/* From the lowest to the highest, those put aside dim. */
+/* From the lowest to the highest, those put aside dim; over each other a little where there are too many to lie side by side. */
 static void row_dice(const Table *t, Ui *ui, SDL_Rect box, const Event *e)
 {
     const EventLog *log = session_log(t->session);
     const uint8_t *die = log->die + e->first;
-    int step = box.h + ui_px(ui, 5), most = step > 0 ? box.w / step : 0;
+    int step = box.h + ui_px(ui, 5);
 
-    for (int i = 0; i < e->count && ui->canvas; i++) {
-        int place = place_of(die, e->count, i);
-        bool aside = throw_sets_aside(log, e, i);
-        if (place < most)
-            die_draw(
-                ui->canvas, ui->fonts,
-                (Spot){ (float)(box.x + place * step + box.h / 2), (float)(box.y + box.h / 2) },
-                (float)box.h, DIE_SIX, die[i], aside ? (unsigned)DIE_MISS : 0U);
-    }
+    if (e->count > 1)
+        step = SDL_min(step, SDL_max(box.w - box.h, 0) / (e->count - 1));
+    for (int place = 0; place < e->count && ui->canvas; place++)
+        for (int i = 0; i < e->count; i++)
+            if (place_of(die, e->count, i) == place)
+                die_draw(
+                    ui->canvas, ui->fonts,
+                    (Spot){ (float)(box.x + place * step + box.h / 2), (float)(box.y + box.h / 2) },
+                    (float)box.h, DIE_SIX, die[i],
+                    throw_sets_aside(log, e, i) ? (unsigned)DIE_MISS : 0U);
 }
 
 static int most_value(const Table *t, const Contest *c)
