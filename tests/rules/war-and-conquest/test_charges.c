@@ -122,6 +122,25 @@ TEST(who_failed_a_charge_makes_no_other_move) /* CHG-17, SEQ-06 */
     CHECK_REFUSED(NO_MOVED);
 }
 
+/* Tertia stands less than an inch from the Pikes already, and the wheel towards riders 13" away would bring them onto her. */
+TEST(who_stands_nearer_than_an_inch_comes_no_nearer) /* CHG-16 */
+{
+    field();
+    pikes = unit("pikes");
+    UnitId clibanarii = unit_of("clibanarii", 8), tertia = unit("tertia");
+    stand(pikes, 20.09976, 14.65594, 150.3433, 8);
+    stand(tertia, 18.1764, 16.59575, 323.6172, 4);
+    stand(clibanarii, 31.31303, 14.0896, 338.9, 2);
+    enter(PHASE_DECLARE, HOST);
+    declare(pikes, clibanarii);
+    close_declarations();
+    goes_in(pikes);
+    DICE(3);
+    CHECK(marked(pikes, UM_CHARGE_FAILED));
+    CHECK(!is_engaged(the_look(), pikes) && !is_engaged(the_look(), tertia));
+    CHECK_FRONT(pikes, 20.09976, 14.65594, 150.3433);
+}
+
 TEST(a_failed_charge_stops_an_inch_short_of_any_enemy) /* CHG-16 */
 {
     thane_horse_before_prima(24.01);
