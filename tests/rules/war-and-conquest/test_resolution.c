@@ -518,40 +518,8 @@ TEST(the_stubborn_hold)
     CHECK(told_tale(TALE_HOLDS));
 }
 
-/* Boar 12x3 has broken both. It turns about its middle, (30, 18.819), to go after Secunda, meets Tertia beside her and goes nowhere; it
- * fights Tertia no more, who flees from that middle through her own, (32.362, 20.787): 180 - atan(2.362 / 1.968) = 129.8 degrees. */
-TEST(who_was_left_for_another_still_flees_from_the_victor) /* RES-07, 09 */
-{
-    field();
-    secunda = unit_of("secunda", 12);
-    tertia = unit_of("tertia", 12);
-    boar = unit_of("boar", 36);
-    stand(boar, 30, 20, 180, 12);
-    stand(secunda, 27.6378, 20, 0, 6);
-    stand(tertia, 32.3622, 20, 0, 6);
-    set_mark(boar, UM_CHARGED);
-    enter(PHASE_COMBAT, HOST);
-    while (the_battle()->phase == PHASE_COMBAT) {
-        set_tally(the_play(), OWNER_UNIT, tertia, UT_WOUNDS_LOST, 4, 0);
-        if (the_battle()->request.shape == SHAPE_DICE)
-            throw_all(1);
-        else
-            usual();
-    }
-    DICE(6, 5);
-    DICE(6, 5);
-    CHECK_ASKED(HOST, WHY_QUARRY);
-    pick_unit(secunda);
-    DICE(3, 5, 6);
-    DICE(2, 4, 4);
-    CHECK(!is_engaged(the_look(), tertia));
-    DICE(1, 2, 6);
-    CHECK(marked(tertia, UM_FLEEING));
-    CHECK_EQ((the_battle()->unit[tertia].front.facing + DEGREE / 2) / DEGREE, 130);
-}
-
-/* Who still has an unbroken enemy before him stays. */
-TEST(who_touches_an_unbroken_enemy_stays)
+/* Twelve each of Secunda and Tertia, side by side before Boar 12x3, which charged; the combat is lost. */
+static void two_lose_to_boar(void)
 {
     field();
     secunda = unit_of("secunda", 12);
@@ -569,6 +537,29 @@ TEST(who_touches_an_unbroken_enemy_stays)
         else
             usual();
     }
+}
+
+/* Boar 12x3 has broken both. It turns about its middle, (30, 18.819), to go after Secunda, meets Tertia beside her and goes nowhere; it
+ * fights Tertia no more, who flees from that middle through her own, (32.362, 20.787): 180 - atan(2.362 / 1.968) = 129.8 degrees. */
+TEST(who_was_left_for_another_still_flees_from_the_victor) /* RES-07, 09 */
+{
+    two_lose_to_boar();
+    DICE(6, 5);
+    DICE(6, 5);
+    CHECK_ASKED(HOST, WHY_QUARRY);
+    pick_unit(secunda);
+    DICE(3, 5, 6);
+    DICE(2, 4, 4);
+    CHECK(!is_engaged(the_look(), tertia));
+    DICE(1, 2, 6);
+    CHECK(marked(tertia, UM_FLEEING));
+    CHECK_EQ((the_battle()->unit[tertia].front.facing + DEGREE / 2) / DEGREE, 130);
+}
+
+/* Who still has an unbroken enemy before him stays. */
+TEST(who_touches_an_unbroken_enemy_stays)
+{
+    two_lose_to_boar();
     DICE(1, 1); /* Secunda holds */
     DICE(6, 5); /* Tertia breaks */
     DICE(2, 3, 6);

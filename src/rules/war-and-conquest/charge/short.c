@@ -125,16 +125,15 @@ static Length path_on_table(const Look *look, const BlockPath *path, Base outlin
 }
 
 /* Whom it stands nearer than an inch already it comes no nearer: then it does not stir. */
-static bool comes_nearer(const Look *look, UnitId unit, Base outline, const Leg *leg, int legs)
+static bool comes_nearer(const Look *look, UnitId unit, Base from, Base to)
 {
-    Base base[MOST_UNIT_MODELS],
-        end = base_at(outline, course_walk(leg, legs, outline, NULL, 0, 0).pose);
+    Base base[MOST_UNIT_MODELS];
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {
         int bases = footprints(look, u, base, MOST_UNIT_MODELS);
         for (int i = 0; i < bases; i++) {
-            Length before = base_gap(outline, base[i]);
+            Length before = base_gap(from, base[i]);
             if (before < rank_limit(look, RANK_KEEPS_AWAY) - REACH_SLACK &&
-                base_gap(end, base[i]) < before && applies(look, WAC_CHG_16))
+                base_gap(to, base[i]) < before && applies(look, WAC_CHG_16))
                 return true;
         }
     }
@@ -162,10 +161,12 @@ static Length block_falls_short(Play *play, UnitId unit, const BlockPath *path, 
     Base outline = block_outline(&block);
     most = path_on_table(look, path, outline, most);
     int legs = legs_so_far(path, most, leg);
-    if (comes_nearer(look, unit, outline, leg, legs))
-        legs = 0;
     int count = halts_ahead(look, unit, outline, halts);
     CourseMeeting end = walk_legs(look, unit, outline, NULL, leg, legs, &met);
+    if (comes_nearer(look, unit, outline, base_at(outline, end.pose))) {
+        legs = 0;
+        end = walk_legs(look, unit, outline, NULL, leg, legs, &met);
+    }
     CourseMeeting edge = course_walk(leg, legs, outline, halts, count, 0);
     if (edge.travel < end.travel)
         end = edge;
