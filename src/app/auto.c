@@ -20,7 +20,8 @@ typedef struct Auto {
     Player player[2];
     int thinking; /* of the budget, in percent */
     bool swap, hashes, results, watch;
-    int wins[2], draws; /* of the players as named for blue and red, whichever side they had */
+    const char *records; /* the folder; null: none are kept */
+    int wins[2], draws;  /* of the players as named for blue and red, whichever side they had */
     long answers;
     SweepCount count;
 } Auto;
@@ -33,7 +34,7 @@ static const Player players[] = { PLAYER_COMPUTER, PLAYER_RANDOM, PLAYER_FIRST_E
 typedef struct AutoWords {
     int64_t games, seed, thinking;
     int blue, red; /* places in `players`; below 0: nobody is named */
-    const char *scenario;
+    const char *scenario, *records;
     WordList option;
     bool swap, hashes, results, watch;
 } AutoWords;
@@ -100,6 +101,11 @@ const Syntax auto_syntax = {
               .kind = OPTION_FLAG,
               .at = offsetof(AutoWords, results),
               .help = "prints each battle's seed, who won and each side's score as well" },
+            { .name = "records",
+              .kind = OPTION_TEXT,
+              .at = offsetof(AutoWords, records),
+              .value = "FOLDER",
+              .help = "keeps each battle there, as a record named by its seed" },
             { .name = "watch",
               .kind = OPTION_FLAG,
               .at = offsetof(AutoWords, watch),
@@ -167,6 +173,18 @@ static void print_result(const Auto *a, Session *session, uint64_t seed)
     putchar('\n');
 }
 
+/* Where the battle's record goes. Nothing that lies there already is written over. */
+enum { MOST_RECORD_PATH = 4096 };
+static bool find_place(const Auto *a, uint64_t seed, char path[MOST_RECORD_PATH])
+{
+    Text text = text_in(path, MOST_RECORD_PATH);
+    text_format(&text, "%s/%llu.6x4", a->records, (unsigned long long)seed);
+    bool there = access(path, F_OK) == 0;
+    if (there)
+        fprintf(stderr, "sixbyfour auto: %s is there already: name another folder or seed\n", path);
+    return !there;
+}
+
 static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
 {
     bool swapped = a->swap && n % 2;
@@ -175,12 +193,18 @@ static bool play_battle(Auto *a, int64_t n, uint64_t *hash)
                                        a->player[!swapped] },
                            .seeded = true,
                            .seed = a->seed + (uint64_t)n,
-                           .quick = true,
+                           .quick = !a->records,
                            .thinking = a->thinking };
     Problem problem = { 0 };
-    Session *session = session_new(&a->game, &setup, &problem);
-    if (!session)
+    char path[MOST_RECORD_PATH];
+    if (a->records && !find_place(a, setup.seed, path))
         return false;
+    setup.record_path = a->records ? path : NULL;
+    Session *session = session_new(&a->game, &setup, &problem);
+    if (!session) {
+        problem_print(&problem, stderr);
+        return false;
+    }
     enum { MOST_ANSWERS = 200000 };
     int given = session_run(session, MOST_ANSWERS, &problem);
     a->answers += given;
@@ -289,6 +313,7 @@ int command_auto(int argc, char **argv)
     a->hashes = words.hashes;
     a->results = words.results;
     a->watch = words.watch;
+    a->records = words.records;
     int status = players_agree(&words) ? set_up(a, &words, game.word[0]) : 2;
     if (status == 0)
         say_who_only_holds(a);

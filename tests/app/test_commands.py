@@ -299,6 +299,21 @@ class Commands(unittest.TestCase):
         self.assertEqual(len(set(first.stdout.split())), 6)
         self.assertEqual(first.stdout, run(*words).stdout)
 
+    def test_automatic_battles_are_kept_as_records_that_play_to_the_same_end_and_never_written_over(self):
+        with tempfile.TemporaryDirectory() as folder:
+            words = ("auto", "warsurge", "--games", "2", "--seed", "5", "--scenario", "first-blood", "--hashes")
+            kept = run(*words, "--records", folder)
+            records = [f"{folder}/{seed}.6x4" for seed in (5, 6)]
+            played = run("run", *records)
+            again = run(*words, "--records", folder)
+            self.assertEqual((kept.returncode, kept.stdout), (0, run(*words).stdout), kept.stderr)
+            self.assertEqual((played.returncode, played.stdout.count(": good, ")), (0, 2), played.stdout)
+            self.assertEqual((again.returncode, again.stderr),
+                             (1, f"sixbyfour auto: {records[0]} is there already: name another folder or seed\n"))
+            nowhere = run(*words, "--records", f"{folder}/nowhere")
+        self.assertEqual(nowhere.returncode, 1)
+        self.assertIn("nowhere/5.6x4: cannot be written", nowhere.stderr)
+
     def test_hashes_alone_are_printed_of_battles_that_are_watched_and_kinds_that_are_missing_are_no_failure_then(self):
         words = ("auto", "warsurge", "--games", "2", "--scenario", "first-blood", "--watch")
         counted, hashed = run(*words), run(*words, "--hashes", "--blue", "random", "--red", "random")
