@@ -31,8 +31,12 @@ void command_points(Play *play, int rolled)
         bool same_roll = applies(look, WSG_CP_02) || seat == look->battle->initiative;
         int32_t total = settle(play, WHY_COMMAND, FIG_SCORE, NO_UNIT, same_roll ? rolled : 0);
         set_cp(play, (SeatId)seat, kept + from_units + total, WSG_CP_02);
-        tell_tale(play, TALE_COMMAND, (SeatId)seat, NO_UNIT, NO_UNIT, cp_of(look, (SeatId)seat),
-                  from_units, total);
+        if (kept > 0)
+            tell_tale(play, TALE_COMMAND_KEPT, (SeatId)seat, NO_UNIT, NO_UNIT,
+                      cp_of(look, (SeatId)seat), from_units + total, kept);
+        else
+            tell_tale(play, TALE_COMMAND, (SeatId)seat, NO_UNIT, NO_UNIT, cp_of(look, (SeatId)seat),
+                      from_units, total);
     }
 }
 

@@ -28,6 +28,19 @@ static void act(UnitId unit, Verb verb)
 
 /* ---- Command Points ------------------------------------------------------------------------------------ */
 
+/* Whether the log tells it of the seat with these figures, in the order of the tale's words. */
+static bool told_with(int tale, SeatId seat, int a, int b, int c)
+{
+    const EventLog *log = log_told();
+    for (size_t i = 0; i < log->events; i++) {
+        const Event *e = &log->event[i];
+        if (e->kind == EV_TOLD && e->value == tale && e->seat == seat && e->b == a && e->c == b &&
+            e->z == c)
+            return true;
+    }
+    return false;
+}
+
 /* South: 5 on the table, 1 embarked, 2 in Reserve, 3 CP carried: 6 x 2 + 7 + 3 = 22. North: 8 x 2 + 7 = 23. */
 TEST(command_points_are_two_for_each_unit_in_play_and_one_roll_for_all) /* X16: CP-01 to CP-03 */
 {
@@ -55,6 +68,8 @@ TEST(command_points_are_two_for_each_unit_in_play_and_one_roll_for_all) /* X16: 
     DICE(3, 4);
     CHECK_EQ(command(SOUTH), 22);
     CHECK_EQ(command(NORTH), 23);
+    CHECK(told_with(TALE_COMMAND_KEPT, SOUTH, 22, 19, 3));
+    CHECK(told_with(TALE_COMMAND, NORTH, 23, 16, 7));
     CHECK_ASKED(SOUTH, WHY_STEP);
 }
 
