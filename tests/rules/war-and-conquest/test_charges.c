@@ -141,6 +141,34 @@ TEST(who_stands_nearer_than_an_inch_comes_no_nearer) /* CHG-16 */
     CHECK_FRONT(pikes, 20.09976, 14.65594, 150.3433);
 }
 
+/* Three Velites at y 30, the last of them with its right side at x 21.8 + 0.3937 = 22.1937, before Herons 20" away, more than the
+ * 12" allowed. Boar 8x1, 6.2992 long, stands beside them with its front at x 22.6937. */
+static Length velites_fall_short_beside_boar(double boar_ends)
+{
+    field();
+    UnitId heron = unit("heron");
+    velites = unit_of("velites", 3), boar = unit_of("boar", 8);
+    row(velites, 20, 30, 0.9, 0);
+    stand(boar, 22.6937, boar_ends - 3.1496, 270, 8);
+    stand(heron, 20.9, 30 - 0.3937 - 20, 180, 6);
+    enter(PHASE_DECLARE, AURELIA);
+    declare(velites, heron);
+    close_declarations();
+    goes_in(velites);
+    DICE(3);
+    CHECK(marked(velites, UM_CHARGE_FAILED));
+    const Unit *u = &the_battle()->unit[velites];
+    return spot(20, 30).y - the_battle()->model[u->first].pose.at.y;
+}
+
+/* Where Boar ends 0.3063" ahead of the last Velite, its corner is hypot(0.5, 0.3063) = 0.586" away, and 3" on its side were 0.5".
+ * Where it ends behind him he has 0.5" beside him from first to last. */
+TEST(loose_figures_nearer_than_an_inch_come_no_nearer) /* CHG-16 */
+{
+    CHECK_LENGTH(velites_fall_short_beside_boar(29.3), 0);
+    CHECK_LENGTH(velites_fall_short_beside_boar(31.15), inches(3));
+}
+
 TEST(a_failed_charge_stops_an_inch_short_of_any_enemy) /* CHG-16 */
 {
     thane_horse_before_prima(24.01);

@@ -195,6 +195,11 @@ static Length loose_fall_short(Play *play, UnitId unit, Heading direction, Lengt
         way = course_walk(&leg, 1, base[i], halts, count, 0).travel;
     }
     way = way_on_table(look, base, bases, direction, way);
+    for (int i = 0; i < bases; i++) {
+        Pose moved = { point_shift(base[i].pose.at, direction, way), base[i].pose.facing };
+        if (comes_nearer(look, unit, base[i], base_at(base[i], moved)))
+            way = 0;
+    }
     shift_unit(play, unit, direction, way, WAC_CHG_16);
     return way;
 }
