@@ -158,22 +158,28 @@ static int place_of(const uint8_t *die, int count, int which)
 }
 
 /* From the lowest to the highest, those put aside dim; over each other a little where there are too many to lie side by side. */
-static void row_dice(const Table *t, Ui *ui, SDL_Rect box, const Event *e)
+static void row_dice(const Table *t, Ui *ui, const char *name, SDL_Rect box, const Event *e)
 {
     const EventLog *log = session_log(t->session);
     const uint8_t *die = log->die + e->first;
     int step = box.h + ui_px(ui, 5);
+    char id[40], words[24];
 
     if (e->count > 1)
         step = SDL_min(step, SDL_max(box.w - box.h, 0) / (e->count - 1));
     for (int place = 0; place < e->count && ui->canvas; place++)
-        for (int i = 0; i < e->count; i++)
-            if (place_of(die, e->count, i) == place)
-                die_draw(
-                    ui->canvas, ui->fonts,
-                    (Spot){ (float)(box.x + place * step + box.h / 2), (float)(box.y + box.h / 2) },
-                    (float)box.h, DIE_SIX, die[i],
-                    throw_sets_aside(log, e, i) ? (unsigned)DIE_MISS : 0U);
+        for (int i = 0; i < e->count; i++) {
+            if (place_of(die, e->count, i) != place)
+                continue;
+            bool aside = throw_sets_aside(log, e, i);
+            SDL_Rect at = { box.x + place * step, box.y, box.h, box.h };
+            die_draw(ui->canvas, ui->fonts,
+                     (Spot){ (float)(at.x + box.h / 2), (float)(at.y + box.h / 2) }, (float)box.h,
+                     DIE_SIX, die[i], aside ? (unsigned)DIE_MISS : 0U);
+            snprintf(id, sizeof id, "%s-die-%d", name, place + 1);
+            snprintf(words, sizeof words, "%d%s", die[i], aside ? ", put aside" : "");
+            ui_note(ui, id, words, at, false);
+        }
 }
 
 static int most_value(const Table *t, const Contest *c)
@@ -198,13 +204,14 @@ static void draw_runner(const Table *t, Ui *ui, SDL_Rect box, const Contest *c, 
     SeatId seat = seat_of_row(t, e);
     int value = throw_value(log, e), most = most_value(t, c), figure = ui_px(ui, FIGURE_PX);
     int line = ui_px(ui, DIE_PX) + ui_px(ui, 6), dice = e->count * ui_px(ui, DIE_PX + 6);
-    char sum[24], words[160];
+    char name[24], sum[24], words[160];
 
     snprintf(sum, sizeof sum, "%d", value);
     ui_text(ui, UT_BOLD, (SDL_Rect){ box.x, box.y, box.w - dice - figure, line }, TEXT_LEFT,
             whose(t, e), INK_IVORY);
+    snprintf(name, sizeof name, "runner-%d", row + 1);
     row_dice(
-        t, ui,
+        t, ui, name,
         (SDL_Rect){ box.x + box.w - dice - figure, box.y + ui_px(ui, 3), dice, ui_px(ui, DIE_PX) },
         e);
     ui_text(ui, UT_FIGURE, (SDL_Rect){ box.x + box.w - figure, box.y, figure, line }, TEXT_RIGHT,
@@ -214,8 +221,7 @@ static void draw_runner(const Table *t, Ui *ui, SDL_Rect box, const Contest *c, 
     bar.w = (int)((long)bar.w * value / most);
     ui_fill(ui, bar, seat >= 0 ? ui_side(ui, seat)->light : INK_IVORY_DIM);
     snprintf(words, sizeof words, "%s: %d", whose(t, e), value);
-    snprintf(sum, sizeof sum, "runner-%d", row + 1);
-    ui_note(ui, sum, words, box, value == most);
+    ui_note(ui, name, words, box, value == most);
 }
 
 /* Where the first has come to, across all bars: who reaches it has caught him. */
@@ -234,22 +240,22 @@ static void draw_bidder(const Table *t, Ui *ui, SDL_Rect box, const Contest *c, 
     const Event *e = c->row[row];
     SeatId seat = seat_of_row(t, e);
     int value = throw_value(session_log(t->session), e), line = ui_line(ui, UT_BOLD);
-    char sum[24], said[120], words[300];
+    char name[24], sum[24], said[120], words[300];
 
     told(t, c->said[row], said, sizeof said);
     snprintf(sum, sizeof sum, "%d", value);
+    snprintf(name, sizeof name, "bidder-%d", row + 1);
     ui_fill(ui, (SDL_Rect){ box.x, box.y, ui_px(ui, 4), box.h },
             seat >= 0 ? ui_side(ui, seat)->light : INK_IVORY_DIM);
     int x = box.x + ui_px(ui, 12), wide = box.w - ui_px(ui, 12);
     ui_text(ui, UT_SMALL, (SDL_Rect){ x, box.y, wide, line }, TEXT_LEFT,
             said[0] ? said : whose(t, e), INK_IVORY_DIM);
     int figure = ui_px(ui, FIGURE_PX), high = ui_px(ui, DIE_PX);
-    row_dice(t, ui, (SDL_Rect){ x, box.y + line + ui_px(ui, 6), wide - figure, high }, e);
+    row_dice(t, ui, name, (SDL_Rect){ x, box.y + line + ui_px(ui, 6), wide - figure, high }, e);
     ui_text(ui, UT_FIGURE, (SDL_Rect){ x + wide - figure, box.y + line, figure, high + 8 },
             TEXT_RIGHT, sum, value == most_value(t, c) ? INK_GOLD : INK_IVORY);
     snprintf(words, sizeof words, "%s; throws %d", said[0] ? said : whose(t, e), value);
-    snprintf(sum, sizeof sum, "bidder-%d", row + 1);
-    ui_note(ui, sum, words, box, value == most_value(t, c));
+    ui_note(ui, name, words, box, value == most_value(t, c));
 }
 
 static bool is_of_seats(const Contest *c)
