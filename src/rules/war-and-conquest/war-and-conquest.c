@@ -1,3 +1,4 @@
+#include "charge/charge_view.h"
 #include "move/movement.h"
 #include "tables.h"
 #include "victory.h"
@@ -114,5 +115,6 @@ const Ruleset war_and_conquest_ruleset = {
               .sees = war_sees,
               .holder = war_holder,
               .beside = war_beside,
-              .reach = war_reach },
+              .reach = war_reach,
+              .serves = war_serves },
 };

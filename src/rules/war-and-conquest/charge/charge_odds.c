@@ -142,6 +142,29 @@ static void declared_odds(const Look *look, const Order *order, Text *text)
     add_reactions(look, &charge, text);
 }
 
+/* Who stands in the way may still go out of it. */
+static bool may_reach(const Look *look, UnitId charger, UnitId target)
+{
+    ChargeWay way;
+    Verdict verdict = judge_target_of(look, charger, target);
+    if (!is_yes(&verdict))
+        return false;
+    Charge charge = charge_now(look, charger, target);
+    propose_way(look, &charge, true, &way);
+    return way.found && chance_to_reach(look, charger, &way.rate, way.touched.worst, way.cost) > 0;
+}
+
+bool war_serves(const Look *look, int verb, UnitId unit)
+{
+    if (verb != VERB_CHARGE || look->battle->request.why != WHY_DECLARE)
+        return true;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {
+        if (may_reach(look, unit, u))
+            return true;
+    }
+    return false;
+}
+
 void charge_order_in_short(const Look *look, const Order *order, Text *text)
 {
     ChargeWay way;

@@ -30,4 +30,7 @@ double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way);
 double chance_to_reach(const Look *look, UnitId charger, const Rate *rate, GroundClass worst,
                        Length far);
 
+/* Whether that order of the unit could still come to anything: no charge that reaches nobody, whoever clears its way, does. */
+bool war_serves(const Look *look, int verb, UnitId unit);
+
 #endif
