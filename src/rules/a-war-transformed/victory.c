@@ -13,21 +13,41 @@ static bool may_hold(const Look *look, UnitId unit)
     return on_foot_or_horse && !broken;
 }
 
-static bool is_near(const Look *look, UnitId unit, const Objective *objective)
+/* Somebody of the unit, but for those models of it. */
+static bool is_near(const Look *look, UnitId unit, ModelSet but, const Objective *objective)
 {
-    Base base[MOST_UNIT_MODELS];
-    int count = unit_bases(look, unit, base, MOST_UNIT_MODELS);
-    for (int i = 0; i < count; i++) {
-        if (within(base_gap_point(base[i], objective->at), objective->radius))
+    const Unit *u = &look->battle->unit[unit];
+    for (int i = 0; i < u->count; i++) {
+        ModelId model = (ModelId)(u->first + i);
+        bool counts = look->battle->model[model].state == MODEL_STANDING && !(but >> i & 1);
+        if (counts &&
+            within(base_gap_point(model_base(look->game, look->battle, model), objective->at),
+                   objective->radius))
             return true;
     }
     return false;
 }
 
-static bool has_somebody_near(const Look *look, SeatId seat, const Objective *objective)
+/* But for those models of that unit. */
+static bool has_somebody_near(const Look *look, SeatId seat, UnitId unit, ModelSet but,
+                              const Objective *objective)
 {
     for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);) {
-        if (may_hold(look, u) && is_near(look, u, objective))
+        if (may_hold(look, u) && is_near(look, u, u == unit ? but : 0, objective))
+            return true;
+    }
+    return false;
+}
+
+bool holds_alone(const Look *look, ModelId model, ModelSet gone)
+{
+    UnitId unit = look->battle->model[model].unit;
+    const Unit *u = &look->battle->unit[unit];
+    ModelSet with_him = gone | (ModelSet)1 << (model - u->first);
+    for (int i = 0; i < look->game->objectives; i++) {
+        const Objective *at = &look->game->objective[i];
+        if (may_hold(look, unit) && is_near(look, unit, gone, at) &&
+            !has_somebody_near(look, u->seat, unit, with_him, at) && applies(look, AWT_VIC_03))
             return true;
     }
     return false;
@@ -36,7 +56,8 @@ static bool has_somebody_near(const Look *look, SeatId seat, const Objective *ob
 SeatId awt_holder(const Look *look, int objective)
 {
     const Objective *at = &look->game->objective[objective];
-    bool near[2] = { has_somebody_near(look, 0, at), has_somebody_near(look, 1, at) };
+    bool near[2] = { has_somebody_near(look, 0, NO_UNIT, 0, at),
+                     has_somebody_near(look, 1, NO_UNIT, 0, at) };
     bool held = near[0] != near[1] && applies(look, AWT_VIC_03);
     return !held ? NO_SEAT : near[0] ? 0 : 1;
 }

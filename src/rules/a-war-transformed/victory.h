@@ -27,4 +27,7 @@ int awt_account(const Look *look, SeatId seat, ScoreLine *line);
 /* Who holds that objective as everybody stands, or NO_SEAT. */
 SeatId awt_holder(const Look *look, int objective);
 
+/* Whether his side has nobody left at some objective once he is gone too, with those of his unit who are. */
+bool holds_alone(const Look *look, ModelId model, ModelSet gone);
+
 #endif

@@ -257,6 +257,36 @@ TEST(of_two_as_far_the_one_falls_whose_loss_leaves_the_rest_together) /* DMG-06 
     CHECK(!told_tale(TALE_PARTED));
 }
 
+/* Three in a row at (20,20), (21,20), (22,20), shot at from (24,40): the third is the nearest. So many fall. */
+static void shot_beside_objective(double x, int falls)
+{
+    muster(3);
+    the_game()->objectives = 1;
+    the_game()->objective[0] = (Objective){ .at = spot(x, 20), .radius = 3 * INCH };
+    carry_out(PHASE_LINE, A,
+              shot_losses_frame(the_look(), sedge, falls, set_of_models(1, 3), machine_gun));
+    usual();
+}
+
+static bool stands(int model)
+{
+    return the_battle()->model[model_of(sedge, model)].state == MODEL_STANDING;
+}
+
+/* Bases of 25 mm are 0.492 to their side: from 24.7 the third is 2.7 - 0.492 = 2.208 away, the second 3.208, more than 3. From 23.7 the
+ * second is 2.208 away as well, and after him the third alone is left. */
+TEST(whoever_alone_is_at_an_objective_is_not_proposed_to_fall) /* DMG-04, VIC-03 */
+{
+    shot_beside_objective(40, 1);
+    CHECK(stands(1) && stands(2) && !stands(3));
+    shot_beside_objective(24.7, 1);
+    CHECK(stands(1) && !stands(2) && stands(3));
+    shot_beside_objective(23.7, 1);
+    CHECK(stands(1) && stands(2) && !stands(3));
+    shot_beside_objective(23.7, 2);
+    CHECK(!stands(1) && stands(2) && !stands(3));
+}
+
 TEST(losses_that_part_a_unit_are_told) /* DMG-06, MOV-06 */
 {
     muster(3);

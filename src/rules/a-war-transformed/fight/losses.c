@@ -78,7 +78,7 @@ Verdict judge_losses_taken(const Look *look, const Frame *frame, const Answer *a
 typedef struct Standing {
     ModelId model;
     Length far; /* to the shooters; or less, the farther from the enemy */
-    bool touches, parts;
+    bool holds, touches, parts;
 } Standing;
 
 static Length gap_to(const Look *look, ModelId model, UnitId unit)
@@ -142,12 +142,17 @@ static Standing standing_of(const Look *look, const Frame *frame, ModelSet gone,
         s.touches = gap <= CONTACT_GAP;
         s.far = -gap;
     }
+    s.holds = holds_alone(look, model, gone);
     s.parts = parts_without(look, frame->actor, gone, model) && applies(look, AWT_DMG_06);
     return s;
 }
 
+/* Ruling: DMG-04 and 05 say nothing of objectives, and whom they name first is only a proposal: whoever is the last of his side at one
+ * is proposed last. */
 static bool falls_before(const Standing *a, const Standing *b)
 {
+    if (a->holds != b->holds)
+        return b->holds;
     if (a->touches != b->touches)
         return b->touches;
     if (a->far < b->far - REACH_SLACK || b->far < a->far - REACH_SLACK)
