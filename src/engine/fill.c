@@ -59,6 +59,17 @@ static void add_piece(const Look *look, PieceId piece, Text *text)
         text_add(text, "the ground");
 }
 
+/* By its name on the table, which it need not have; the first is 1. */
+static void add_objective(const Look *look, int number, Text *text)
+{
+    bool named = number > 0 && number <= look->game->objectives &&
+                 look->game->objective[number - 1].title.text[0];
+    if (named)
+        text_add(text, look->game->objective[number - 1].title.text);
+    else
+        text_format(text, "objective %d", number);
+}
+
 static void add_phase(const Look *look, int phase, Text *text)
 {
     const Ruleset *rules = look->game->ruleset;
@@ -147,6 +158,8 @@ static bool add_named(const Look *look, const char *name, const Filling *with, T
         add_piece(look, with->piece, text);
     else if (strcmp(name, "seat") == 0)
         add_seat(look, with->seat, text);
+    else if (strcmp(name, "objective") == 0)
+        add_objective(look, (int)with->a, text);
     else if (strcmp(name, "a") == 0)
         add_figure(text, with->figure, with->a, with->b);
     else if (strcmp(name, "b") == 0)

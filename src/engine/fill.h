@@ -18,7 +18,7 @@ typedef struct Filling {
 Filling filling_empty(void);
 
 /* Writes `words` with its braces filled; a name that is not known stands as it is.
- * {a"}, {b"} and {c"} print a figure as inches whatever its kind. */
+ * {a"}, {b"} and {c"} print a figure as inches whatever its kind; {objective} is the {a}th of them, by its title. */
 void fill_words(const Look *look, const char *words, const Filling *with, Text *text);
 
 #endif

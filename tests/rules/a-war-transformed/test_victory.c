@@ -4,6 +4,7 @@
 #include "fight/losses.h"
 #include "victory.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Objectives, Victory Points and the end: VIC-01..05. */
@@ -69,6 +70,33 @@ TEST(objectives_are_held_by_unbroken_infantry_and_cavalry)
     CHECK_EQ(awt_holder(the_look(), 2), NO_SEAT);
     row(marl, 24, 27.52, 1, 0); /* 3.02: too far */
     CHECK_EQ(awt_holder(the_look(), 1), NO_SEAT);
+}
+
+static const char *told_of_objective(void)
+{
+    static char said[120];
+    const EventLog *log = log_told();
+    Text text = text_in(said, sizeof said);
+    for (size_t i = 0; i < log->events; i++) {
+        if (log->event[i].kind == EV_TOLD && log->event[i].value == TALE_OBJECTIVE)
+            event_words(the_look(), log, &log->event[i], &text);
+    }
+    return said;
+}
+
+/* The log calls it as the table does; by its number where the scenario gave it no name. */
+TEST(the_log_names_the_objective_that_is_held) /* VIC-03 */
+{
+    two_forces();
+    objective(24, 44);
+    snprintf(the_game()->objective[0].title.text, sizeof the_game()->objective[0].title.text,
+             "The Crossing");
+    end_the_round(2);
+    CHECK_TEXT(told_of_objective(), "fenland holds The Crossing: 1 Victory Point");
+    two_forces();
+    objective(24, 44);
+    end_the_round(2);
+    CHECK_TEXT(told_of_objective(), "fenland holds objective 1: 1 Victory Point");
 }
 
 TEST(nothing_is_scored_in_the_first_round)
