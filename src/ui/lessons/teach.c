@@ -402,6 +402,7 @@ static void scroll_to_task(Table *t, const Ui *ui, const Lesson *l, SDL_Rect bod
 static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high, const char *words)
 {
     SDL_Rect clip;
+    char name[16];
 
     scroll_to_task(t, ui, l, body, high, words);
     int y = ui_scroll_begin(ui, &t->teach.scroll, "words", body, high, true, &clip), x = body.x;
@@ -421,9 +422,13 @@ static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high
         ui_note(ui, "guide", t->guide, (SDL_Rect){ x, y, width, tall }, true);
         y += tall + ui_px(ui, 12);
     }
-    for (int i = 0; t->task < l->tasks && i < t->hints && i < l->task[t->task].hints; i++)
-        y += ui_words(ui, size, x, y, width, l->task[t->task].hint[i], INK_WARNING_ON_PAPER) +
-             ui_px(ui, 6);
+    for (int i = 0; t->task < l->tasks && i < t->hints && i < l->task[t->task].hints; i++) {
+        const char *hint = l->task[t->task].hint[i];
+        int tall = ui_words(ui, size, x, y, width, hint, INK_WARNING_ON_PAPER);
+        snprintf(name, sizeof name, "hint-%d", i + 1);
+        ui_note(ui, name, hint, (SDL_Rect){ x, y, width, tall }, true);
+        y += tall + ui_px(ui, 6);
+    }
     if (t->slip_on_card)
         ui_words(ui, size, x, y, width, t->slip, INK_REFUSED_SEAL);
     ui_scroll_end(ui, clip);
