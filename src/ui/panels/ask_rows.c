@@ -62,6 +62,7 @@ static void barred_rows(Table *t, Ui *ui, Rows *rows)
                      .look = BUTTON_PAPER,
                      .off = true };
         b.wraps = b.below != NULL;
+        note_says(ui, b.name, &b, rows->x, rows->y);
         if (row_button(ui, rows, &b) && !table_guarded(t, ui)) {
             ask_send_value(t, ui, c->choice);
             return;
