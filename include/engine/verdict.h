@@ -55,7 +55,8 @@ typedef struct Verdict {
     Segment
         line; /* where it was measured; its length is the measured figure when `line_measures` */
     bool line_measures;
-    bool met; /* what was measured is how far it comes until it meets something: no limit */
+    bool met;    /* what was measured is how far it comes until it meets something: no limit */
+    bool extent; /* what was measured is a width or length: too little of it, not too near */
     UnitId who, other;
     ModelId model, other_model; /* numbers in words are places in their units */
     WeaponId weapon;

@@ -17,8 +17,8 @@ bool refused_too_far(const Verdict *v)
            v->measured > v->allowed;
 }
 
-/* "+2.69″ too far": by how much it is wrong; "after 1.51″" where something is in its way, "overlaps by 0.86″" where somebody is; empty
- * where no figure says that. */
+/* "+2.69″ too far", "0.98″ too little": by how much it is wrong; "after 1.51″" where something is in its way, "overlaps by 0.86″" where
+ * somebody is; empty where no figure says that. */
 static void excess_words(const Table *t, const Verdict *v, char *out, size_t size)
 {
     Text text = text_in(out, size);
@@ -48,7 +48,10 @@ static void excess_words(const Table *t, const Verdict *v, char *out, size_t siz
     if (refused_too_far(v))
         text_char(&text, '+');
     text_inches(&text, off < 0 ? -off : off, 0);
-    text_add(&text, off < 0 ? "″ too near" : v->allowed > 0 ? "″ too far" : "″ too much");
+    text_add(&text, off < 0 && v->extent ? "″ too little"
+                    : off < 0            ? "″ too near"
+                    : v->allowed > 0     ? "″ too far"
+                                         : "″ too much");
 }
 
 void refusal_name(const Table *t, Refusal refusal, char *out, size_t size)

@@ -108,8 +108,11 @@ static Verdict judge_tracked(const Look *look, const Drive *drive, Length pace)
 
 static Verdict judge_first_leg(const Look *look, const Drive *drive, Length first, Length pace)
 {
-    if (!within(INCH, first) && applies(look, AWT_VEH_04))
-        return no_drive(NO_FIRST_LEG_SHORT, drive->unit, first, INCH);
+    if (!within(INCH, first) && applies(look, AWT_VEH_04)) {
+        Verdict verdict = no_drive(NO_FIRST_LEG_SHORT, drive->unit, first, INCH);
+        verdict.extent = true;
+        return verdict;
+    }
     if (!within(first, pace - INCH) && applies(look, AWT_VEH_04))
         return no_drive(NO_FIRST_LEG_LONG, drive->unit, first, pace - INCH);
     return yes();

@@ -183,6 +183,7 @@ static Verdict judge_room(const Look *look, UnitId charger, UnitId target, Side 
     if (!forbidden)
         return yes();
     Verdict verdict = verdict_of(NO_CHG_NOROOM, FIGURE_LENGTH, room, base);
+    verdict.extent = true;
     verdict.line = base_side(unit_outline(look, target), arc);
     verdict.has_line = true;
     verdict.who = charger;
