@@ -125,6 +125,7 @@ int32_t action_cost(const Look *look, UnitId unit, UnitTally uses); /* 1, 2, 4, 
 
 /* ground.c (movement chapter). Terrain places are the game's. */
 bool gives_cover(const Look *look, Point at, int32_t *bonus); /* inside a Cover Area, TER-10 */
+const Terrain *cover_area(const Look *look, Point at);        /* the best of those; null: in none */
 
 /* move.c, deploy.c, transport.c (movement chapter) */
 Verdict judge_move(const Look *look, UnitId unit, const Order *order, const Clause *clause,

@@ -32,6 +32,8 @@ Length top_of(const Look *look, ModelId model); /* z + height; aboard: the Trans
 
 /* The Defence bonus that the Unit has against a Weapon whose viewer is that model (COV-01 to 06): 0 for none. */
 int cover_bonus(const Look *look, ModelId viewer, UnitId target);
+const char *cover_from(const Look *look, ModelId viewer,
+                       UnitId target); /* the name of what gives it; or "" */
 
 /* How many models of the Unit are covered from there, for cards and overlays. */
 int covered_models(const Look *look, ModelId viewer, UnitId target);

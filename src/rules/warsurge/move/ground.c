@@ -2,17 +2,24 @@
 
 /* ---- Cover Area: TER-10 ------------------------------------------------------------------------------------------ */
 
-bool gives_cover(const Look *look, Point at, int32_t *bonus)
+const Terrain *cover_area(const Look *look, Point at)
 {
     Plots plots;
-    int32_t best = 0;
+    const Terrain *best = NULL;
     plots_in(look, box_grown((Box){ at, at }, REACH_SLACK), &plots);
     for (int i = 0; i < plots.count; i++) {
-        int32_t cover = plots.plot[i].is->field[TF_COVER];
-        if (cover > best && plot_holds(look, &plots.plot[i], at) && applies(look, WSG_TER_10))
-            best = cover;
+        const Terrain *is = plots.plot[i].is;
+        if (is->field[TF_COVER] > (best ? best->field[TF_COVER] : 0) &&
+            plot_holds(look, &plots.plot[i], at) && applies(look, WSG_TER_10))
+            best = is;
     }
+    return best;
+}
+
+bool gives_cover(const Look *look, Point at, int32_t *bonus)
+{
+    const Terrain *area = cover_area(look, at);
     if (bonus)
-        *bonus = best;
-    return best > 0;
+        *bonus = area ? area->field[TF_COVER] : 0;
+    return area != NULL;
 }

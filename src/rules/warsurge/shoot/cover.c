@@ -112,16 +112,22 @@ static bool is_half_hidden(const Look *look, const Viewer *viewer, ModelId targe
     return screens->count > 0 && sight_is_half_hidden(&sight) && applies(look, WSG_COV_03);
 }
 
+static void gather(const Look *look, const Viewer *viewer, ModelId target, Screens *screens)
+{
+    Box corridor = sight_box(viewer->base.pose.at, measuring_base(look, target));
+
+    screens->viewer = screens->target = NO_UNIT;
+    screens->count = 0;
+    gather_pieces(look, viewer, target, corridor, screens);
+    gather_models(look, viewer, target, corridor, screens);
+}
+
 /* The best bonus b such that the things worth at least b hide half of it. */
 static int bonus_by_hiding(const Look *look, const Viewer *viewer, ModelId target)
 {
-    Box corridor = sight_box(viewer->base.pose.at, measuring_base(look, target));
     Screens screens, worth;
 
-    screens.viewer = screens.target = NO_UNIT;
-    screens.count = 0;
-    gather_pieces(look, viewer, target, corridor, &screens);
-    gather_models(look, viewer, target, corridor, &screens);
+    gather(look, viewer, target, &screens);
     for (int bonus = highest_bonus(&screens, INT16_MAX); bonus > 0;
          bonus = highest_bonus(&screens, bonus)) {
         take_worth(&screens, bonus, &worth);
@@ -193,4 +199,45 @@ int cover_bonus(const Look *look, ModelId viewer, UnitId target)
             best = bonus;
     }
     return best <= USUAL_BONUS || applies(look, WSG_COV_06) ? best : USUAL_BONUS;
+}
+
+/* ---- What gives it, in words ------------------------------------------------------------------ */
+
+static const char *screen_title(const Look *look, const Screen *screen)
+{
+    return screen->piece != NO_PIECE ? look->game->piece[screen->piece].title.text
+                                     : unit_title(look, look->battle->model[screen->model].unit);
+}
+
+/* What hides half of it by itself; where several do so together, the first of them. */
+static const char *hidden_by(const Look *look, const Viewer *viewer, ModelId target, int bonus)
+{
+    Screens screens, worth, one;
+
+    gather(look, viewer, target, &screens);
+    take_worth(&screens, bonus, &worth);
+    one = worth;
+    one.count = 1;
+    for (int i = 0; i < worth.count; i++) {
+        one.screen[0] = worth.screen[i];
+        if (is_half_hidden(look, viewer, target, &one))
+            return screen_title(look, &one.screen[0]);
+    }
+    return worth.count > 0 ? screen_title(look, &worth.screen[0]) : "";
+}
+
+const char *cover_from(const Look *look, ModelId viewer, UnitId target)
+{
+    const Unit *unit = &look->battle->unit[target];
+    Viewer eye = viewer_of(look, viewer);
+    int bonus = cover_bonus(look, viewer, target);
+
+    for (ModelId m = unit->first; bonus > 0 && m < unit->first + unit->count; m++) {
+        if (!is_standing(look->battle, m) || bonus_of_model(look, &eye, m) < bonus)
+            continue;
+        const Terrain *area = cover_area(look, look->battle->model[m].pose.at);
+        bool in_it = area && area->field[TF_COVER] >= bonus;
+        return in_it ? area->title.text : hidden_by(look, &eye, m, bonus);
+    }
+    return "";
 }

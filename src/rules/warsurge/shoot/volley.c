@@ -327,6 +327,16 @@ int volley_defence(const Look *look, const Volley *volley, UnitId victim)
     return defence;
 }
 
+/* "Cover from Corran Wood +1" */
+static void add_cover(const Look *look, const Volley *volley, UnitId victim, int by, Text *text)
+{
+    bool smoked =
+        has_mark(look->battle, OWNER_UNIT, victim, UM_SMOKED) && applies(look, WSG_PRK_27);
+    const char *from = by == 0 ? "" : smoked ? "Smoke" : cover_from(look, volley->viewer, victim);
+    if (by != 0)
+        text_format(text, ", Cover%s%s %+d", from[0] ? " from " : "", from, by);
+}
+
 static void add_part(Text *text, const char *what, int by)
 {
     if (by != 0)
@@ -343,7 +353,7 @@ void defence_words(const Look *look, const Volley *volley, UnitId victim, Text *
         return;
     text_format(text, " (%d", printed);
     add_part(text, "by its own deed or a friend's", own - printed);
-    add_part(text, "Cover", cover);
+    add_cover(look, volley, victim, cover, text);
     add_part(text, "Facing", facing);
     text_char(text, ')');
 }
