@@ -366,26 +366,25 @@ static void brief_odds(const char *odds, char *words, size_t size)
         preview_leave_line_out(words);
 }
 
-/* All lines where they can be read by scrolling a little; else those that say most, beside the target if not here. */
+/* All lines where they can be read by scrolling a little; else those that say most, beside the target if not here. None that says what
+ * a weapon does is left out: where they find no room either they are scrolled. */
 static void draw_odds(Table *t, Ui *ui, SDL_Rect area, int room, int odds)
 {
     char words[sizeof t->aim.odds];
+    bool whole = 2 * area.h >= odds;
     SDL_Rect clip;
 
-    if (2 * area.h >= odds) {
-        int y = ui_scroll_begin(ui, &t->odds_scroll, "likely", area, odds, true, &clip);
-        odds_draw(ui, area.x, y, room, t->aim.odds);
-        ui_scroll_end(ui, clip);
-        return;
-    }
-    brief_odds(t->aim.odds, words, sizeof words);
-    if (area.h < ui_px(ui, BRIEF_PX) - ui_px(ui, 14)) {
+    snprintf(words, sizeof words, "%s", t->aim.odds);
+    if (!whole)
+        brief_odds(t->aim.odds, words, sizeof words);
+    if (!whole && area.h < ui_px(ui, BRIEF_PX) - ui_px(ui, 14)) {
         preview_beside(t, ui, aimed_at(t), words);
         return;
     }
-    while (odds_height(ui, room, words) > area.h && strchr(words, '\n'))
-        preview_leave_line_out(words);
-    odds_draw(ui, area.x, area.y, room, words);
+    int high = odds_height(ui, room, words);
+    int y = ui_scroll_begin(ui, &t->odds_scroll, "likely", area, high, true, &clip);
+    odds_draw(ui, area.x, y, room, words);
+    ui_scroll_end(ui, clip);
 }
 
 /* The weapons, then the buttons, and below them what changes with the target, so that they keep their place. */
