@@ -100,6 +100,9 @@ bool shelf_read(Shelf *shelf, const DataFolder *folder, const Ruleset *ruleset, 
 /* The scenario that a new game begins with: the first of an evening for two, or whatever there is. */
 int shelf_usual(const Shelf *shelf);
 
+/* That of a first battle: the first of those that show the game to two, or else the usual one. */
+int shelf_first(const Shelf *shelf);
+
 /* ---- A game from files ----------------------------------------------------------------------- */
 
 enum { OPTION_BY_SCENARIO = -1 };

@@ -259,3 +259,11 @@ int shelf_usual(const Shelf *shelf)
             return i;
     return 0;
 }
+
+int shelf_first(const Shelf *shelf)
+{
+    for (int i = 0; i < shelf->scenarios; i++)
+        if (shelf->scenario[i].demo && shelf->scenario[i].seats == 2)
+            return i;
+    return shelf_usual(shelf);
+}

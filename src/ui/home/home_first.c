@@ -26,12 +26,30 @@ void home_backdrop(Home *h, Ui *ui)
         canvas_clear(ui->canvas, INK_WALNUT | 0xFF000000);
 }
 
+/* Whether a battle of that game is saved. */
+static bool was_played(Home *h, const Ruleset *ruleset)
+{
+    for (int i = 0; i < h->saves; i++) {
+        saved_look(&h->saved[i]);
+        if (h->saved[i].ruleset == ruleset)
+            return true;
+    }
+    return false;
+}
+
+static int usual_scenario(Home *h, int game)
+{
+    const GameShelf *g = &h->shelf[game];
+
+    return was_played(h, g->ruleset) ? shelf_usual(&g->shelf) : shelf_first(&g->shelf);
+}
+
 void home_open_setup(Home *h, int game, int scenario)
 {
     h->game = game;
     h->page = PAGE_NEW;
     h->scroll = (Scroll){ 0 };
-    setup_take(h, scenario >= 0 ? scenario : shelf_usual(&h->shelf[game].shelf));
+    setup_take(h, scenario >= 0 ? scenario : usual_scenario(h, game));
 }
 
 /* ---- what may be done ---------------------------------------------------------------------------------------------- */
