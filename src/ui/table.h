@@ -274,11 +274,12 @@ struct Table {
         bool open, whole,
             drawer; /* whole: not folded in narrow windows; drawer: the same where it is crowded */
         Scroll scroll;
-        int line;   /* clicked, or -1 */
-        size_t end; /* how many events it went to then; 0: to the newest */
-        int newest; /* the line that stood last when it was looked at, */
-        int high;   /* in a panel so high */
-        int back;   /* answers at that moment, or -1: the table as it is */
+        uint32_t asked; /* the question beside which it was opened, + 1 */
+        int line;       /* clicked, or -1 */
+        size_t end;     /* how many events it went to then; 0: to the newest */
+        int newest;     /* the line that stood last when it was looked at, */
+        int high;       /* in a panel so high */
+        int back;       /* answers at that moment, or -1: the table as it is */
     } log;
     struct {
         bool open, whole, less, drawer; /* as for the log; less: folded */

@@ -569,6 +569,17 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
     ui_scroll_end(ui, clip);
 }
 
+static bool stands_beside_question(const Table *t)
+{
+    return t->asks != NO_SEAT && !table_may_order(t) && !study_is_on(t);
+}
+
+/* Whether it was opened beside the question that stands. */
+static bool is_asked_for(const Table *t)
+{
+    return stands_beside_question(t) && t->log.asked == t->question + 1;
+}
+
 /* The newest lines one below the other; false where they would hide whom a panel is about. */
 static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
 {
@@ -581,7 +592,7 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
         area = panel_place(t, ui, PANEL_LOG, area);
         LayoutWish wish = { .of = 1,
                             .home = area,
-                            .goes = true,
+                            .goes = !is_asked_for(t),
                             .aside = !t->lesson, /* its card takes a side for itself */
                             .forms = 1,
                             .form = {
@@ -604,9 +615,9 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
     return true;
 }
 
-bool log_makes_room(const Table *t)
+bool log_is_on(const Table *t)
 {
-    return t->asks != NO_SEAT && !table_may_order(t) && !study_is_on(t);
+    return stands_beside_question(t) ? is_asked_for(t) : table_shows_log(t);
 }
 
 bool log_is_whole(const Table *t)
@@ -617,7 +628,8 @@ bool log_is_whole(const Table *t)
 /* A question, the end or a sheet is read instead. */
 static bool is_put_off(const Table *t)
 {
-    return log_makes_room(t) || victory_is_shown(t) || t->sheet != SHEET_NONE;
+    return (stands_beside_question(t) && !is_asked_for(t)) || victory_is_shown(t) ||
+           t->sheet != SHEET_NONE;
 }
 
 /* Whether the newest deed may be told in one line, if the log is shown at all: the ribbon and a banner tell it too. */
@@ -632,12 +644,12 @@ void log_unfold(Table *t, Ui *ui)
 {
     LogLine line;
     int count = newest(t, &line, 1, true);
-    if (t->at.crowded) {
-        t->log.drawer = !t->log.drawer;
+    if (stands_beside_question(t)) {
+        t->log.asked = is_asked_for(t) ? 0 : t->question + 1;
         return;
     }
-    if (t->log.open && log_makes_room(t)) {
-        table_say(t, ui, "The log comes back when this has been answered");
+    if (t->at.crowded) {
+        t->log.drawer = !t->log.drawer;
         return;
     }
     if (study_is_on(t)) { /* there is room for all of it */
@@ -662,9 +674,9 @@ void log_panel(Table *t, Ui *ui)
     int count = line ? newest(t, line, SHOWN_LINES, true) : 0;
     bool tray = table_may_order(t) && t->at.tray_puts; /* the zone it is about must be seen */
     bool strip = !t->at.crowded && (tray || (t->at.compact && !t->log.whole));
-    bool whole = count && !is_put_off(t) && !strip && table_shows_log(t) &&
-                 t->fight.at != FIGHT_RIGHT && t->verb == NO_VERB && !t->regiment.clauses &&
-                 (study_is_on(t) || !session_asks_dice(t->session));
+    bool usual = !strip && table_shows_log(t) && t->fight.at != FIGHT_RIGHT && t->verb == NO_VERB &&
+                 !t->regiment.clauses && (study_is_on(t) || !session_asks_dice(t->session));
+    bool whole = count && !is_put_off(t) && (is_asked_for(t) || usual);
 
     ui_push(ui, "log");
     whole = whole && whole_log(t, ui, line, count);

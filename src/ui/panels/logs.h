@@ -16,8 +16,8 @@ bool log_is_whole(const Table *t);
 /* When the battle is over: all of it, beside the table as it stood at the end. */
 void log_at_end(Table *t, Ui *ui);
 
-/* Whether a question stands, which is read before it. */
-bool log_makes_room(const Table *t);
+/* Whether it is wanted now: a question is read before it, unless it is opened beside that one. */
+bool log_is_on(const Table *t);
 
 /* What has been seen of the events from that one on, in words, the oldest first; of many only the first and the last. */
 enum { LOG_WORDS_LINES = 8 };

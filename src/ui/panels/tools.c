@@ -94,8 +94,7 @@ static void press_tool(Table *t, Ui *ui, int tool)
 
 static bool tool_on(const Table *t, int tool)
 {
-    return (tool == 0 && t->taping) || (tool == 1 && t->dice.open) ||
-           (tool == 2 && table_shows_log(t) && !log_makes_room(t)) ||
+    return (tool == 0 && t->taping) || (tool == 1 && t->dice.open) || (tool == 2 && log_is_on(t)) ||
            (tool == 3 && table_shows_card(t)) || (tool == 7 && t->trail) ||
            (tool == 8 && !t->no_threats);
 }
