@@ -54,6 +54,13 @@ static const char hill[] =
          " impassable no cover 0 bonus 1 sight blocks climbable yes under no corners 18,9 22,9 "
          "22,14 18,14\n" TAIL FAR_OFF "place riders 1:16,12\nplace alpha 1:4,21\n" MOVE;
 
+#define SILO(id, corners)                                                                          \
+    "terrain " id " \"Silo\" silo height 4 material \"building\" difficult " GROUND                \
+    " impassable yes cover 0 bonus 1 sight blocks climbable no under no corners " corners "\n"
+static const char alley[] =
+    HEAD SILO("left", "18,9 20,9 20,11.52 18,11.52") SILO("right", "18,12.6 20,12.6 20,15 18,15")
+        TAIL FAR_OFF "place riders 1:8,21\nplace alpha 1:16,12\n" MOVE;
+
 enum { ALPHA, RIDERS };
 
 static uint32_t standing_clock(void)
@@ -218,6 +225,20 @@ TEST(over_a_wall_and_round_it)
 TEST(up_a_hill)
 {
     check_ground(hill, RIDERS);
+}
+
+/* An alley of 1.08" for a base of 1: his middle goes from y 12.02 to 12.10, between the places that are asked first, 0.12" apart. */
+TEST(through_an_alley_that_is_hardly_wider_than_he_is)
+{
+    Scene *s = open_scene(alley, ALPHA);
+    const Point in_it = { 19 * INCH, 12 * INCH + 6 * INCH / 100 };
+
+    CHECK(is_lawful_over(s, &in_it, 1));
+    CHECK(lit_holds(&s->lit, in_it));
+    check_lit_is_lawful(s, 3000);
+    lit_free(&s->lit);
+    session_free(s->session);
+    free(s);
 }
 
 /* Rifleman Alpha (1.5 high) goes straight below the bridge (2 high), 4.75 inches: half a base of 1 is left beyond it; nobody may end below it. */

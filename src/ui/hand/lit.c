@@ -16,6 +16,7 @@ enum {
 };
 
 enum { UNKNOWN, DARK, LIGHT };
+enum { CELL_DARK, CELL_LIT, CELL_LEFT }; /* left: dark, and looked at by itself */
 
 /* ---- what it is for ------------------------------------------------------------------------------------------------ */
 
@@ -155,11 +156,38 @@ static void look_at(Lit *lit, const Grasp *hand, Session *session, LitSquare s)
     }
     if (light == asked) {
         for (int y = s.y; y < s.y + s.size; y++)
-            memset(&lit->cell[(size_t)y * (size_t)lit->cells + (size_t)s.x], 1, (size_t)s.size);
+            memset(&lit->cell[(size_t)y * (size_t)lit->cells + (size_t)s.x], CELL_LIT,
+                   (size_t)s.size);
     } else if (light && half) {
         for (int i = 0; i < 4; i++)
             add_square(lit, s.x + (i & 1) * half, s.y + (i >> 1) * half, half);
     }
+}
+
+/* What is narrower than a square may pass between its corners and its middle: it is followed from what is lit, cell by cell. */
+static void follow_from(Lit *lit, int x, int y)
+{
+    static const int beside[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+
+    for (int i = 0; i < 4; i++) {
+        int to_x = x + beside[i][0], to_y = y + beside[i][1];
+        if (to_x < 0 || to_y < 0 || to_x >= lit->cells || to_y >= lit->cells)
+            continue;
+        uint8_t *cell = &lit->cell[(size_t)to_y * (size_t)lit->cells + (size_t)to_x];
+        if (*cell != CELL_DARK)
+            continue;
+        *cell = CELL_LEFT;
+        add_square(lit, to_x, to_y, 1);
+    }
+}
+
+static void begin_to_follow(Lit *lit)
+{
+    lit->follows = true;
+    for (int y = 0; y < lit->cells; y++)
+        for (int x = 0; x < lit->cells; x++)
+            if (lit->cell[(size_t)y * (size_t)lit->cells + (size_t)x] == CELL_LIT)
+                follow_from(lit, x, y);
 }
 
 /* ---- the outline ----------------------------------------------------------------------------------------------------- */
@@ -167,7 +195,7 @@ static void look_at(Lit *lit, const Grasp *hand, Session *session, LitSquare s)
 static bool cell_is_light(const Lit *lit, int x, int y)
 {
     return x >= 0 && y >= 0 && x < lit->cells && y < lit->cells &&
-           lit->cell[(size_t)y * (size_t)lit->cells + (size_t)x];
+           lit->cell[(size_t)y * (size_t)lit->cells + (size_t)x] == CELL_LIT;
 }
 
 bool lit_holds(const Lit *lit, Point p)
@@ -282,6 +310,10 @@ bool lit_work(Lit *lit, const Grasp *hand, Session *session, uint32_t (*clock)(v
                 trace(lit);
         }
         look_at(lit, hand, session, s);
+        if (lit->follows && cell_is_light(lit, s.x, s.y))
+            follow_from(lit, s.x, s.y);
+        if (lit->first == lit->waits && !lit->follows)
+            begin_to_follow(lit);
     }
     if (lit->first == lit->waits) {
         lit->whole = true;

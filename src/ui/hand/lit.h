@@ -14,9 +14,10 @@ typedef struct Lit {
     uint64_t of; /* for which hand and battle; 0: none yet */
     bool ready;  /* something can be shown; it may still grow finer */
     bool whole;
-    Point low;   /* the grid's first corner */
-    Length step; /* of the grid */
-    int cells;   /* on a side */
+    bool follows; /* from what is lit into what was dark at every corner of its squares */
+    Point low;    /* the grid's first corner */
+    Length step;  /* of the grid */
+    int cells;    /* on a side */
     uint8_t *vertex, *cell;
     LitSquare *waiting;
     int first, waits, room, size; /* squares that are to be looked at, coarse ones first */
