@@ -44,6 +44,9 @@ typedef struct Review {
     double
         choice[MOST_SEATS]; /* what each seat's own answers promised it before any dice, against the
                                   quick player's */
+    double lost[MOST_SEATS]; /* of that what those gave away that were worse than his: 0 or more */
+    bool over, won;          /* the battle is over; somebody has won it */
+    int32_t score[MOST_SEATS]; /* by then, as the result has it */
 } Review;
 
 /* A review of the battle so far being made, on a thread of its own; where the session has none (SessionSetup.aside) the twentieth time that
@@ -66,6 +69,9 @@ void review_tell(FILE *out, Session *session, const Review *review);
 
 /* "Halden stood 40 points better", "even": how that many points ahead are said. */
 void review_ahead_words(const Game *game, double ahead, Text *text);
+
+/* The same of the last turn, with the result beside it where that counts less: the victory has its worth as well. */
+void review_last_words(const Game *game, const Review *review, Text *text);
 
 /* Which turn that is: "Round 2, turn 1"; with its phase where every phase has turns of its own. */
 void review_turn_words(const Game *game, const Review *review, int n, Text *text);

@@ -188,6 +188,12 @@ static double swing_of(const Part *part, SeatId seat)
     return seat == 0 ? swing : -swing;
 }
 
+static void sum_choice(Review *review, SeatId seat, double swing)
+{
+    review->choice[seat] += swing;
+    review->lost[seat] -= swing < 0 ? swing : 0;
+}
+
 static void sum_up(const Work *w, Review *review)
 {
     for (int i = 0; i < w->parts; i++) {
@@ -197,7 +203,7 @@ static void sum_up(const Work *w, Review *review)
         else if (part->seat == NO_SEAT)
             review->luck += swing_of(part, 0);
         else
-            review->choice[part->seat] += swing_of(part, part->seat);
+            sum_choice(review, part->seat, swing_of(part, part->seat));
     }
 }
 
@@ -205,6 +211,16 @@ static void add_turn(Review *review, int answers, const Battle *b, double ahead)
 {
     if (review->turns < MOST_REVIEW_TURNS)
         review->turn[review->turns++] = (ReviewTurn){ answers, b->round, b->turn, b->phase, ahead };
+}
+
+static void note_result(Work *w, Review *review)
+{
+    Look look = { w->playout.game, &w->from, &w->playout.scratch };
+    look_refresh(&look);
+    review->over = w->from.over;
+    review->won = w->from.over && w->from.winner != NO_SEAT;
+    for (SeatId seat = 0; seat < look.game->seats; seat++)
+        review->score[seat] = seat_score(&look, seat);
 }
 
 /* The beginning, then where another turn or round has begun, then the end. */
@@ -220,8 +236,10 @@ static bool find_turns(Work *w, Review *review)
         turn = w->from.turn;
         add_turn(review, w->part[i].first, &w->from, w->part[i].before);
     }
-    if (w->parts && session_battle_at(w->session, session_answers(w->session), &w->from))
+    if (w->parts && session_battle_at(w->session, session_answers(w->session), &w->from)) {
         add_turn(review, session_answers(w->session), &w->from, w->part[w->parts - 1].behind);
+        note_result(w, review);
+    }
     return true;
 }
 

@@ -33,6 +33,17 @@ static bool is_nothing(double points)
     return size_of(points) < 0.5;
 }
 
+void review_last_words(const Game *game, const Review *review, Text *text)
+{
+    double ahead = review->turn[review->turns - 1].ahead;
+    review_ahead_words(game, ahead, text);
+    if (!review->over || game->seats != 2 ||
+        is_nothing(ahead - (review->score[0] - review->score[1])))
+        return;
+    text_add(text, review->won ? ", the victory counted in" : "");
+    text_format(text, " (the result: %d to %d)", (int)review->score[0], (int)review->score[1]);
+}
+
 static void luck_words(const Game *game, double luck, Text *text)
 {
     if (is_nothing(luck)) {
@@ -42,6 +53,28 @@ static void luck_words(const Game *game, double luck, Text *text)
     text_format(text, "Luck: the dice gave %s ", side_named(game, luck > 0));
     points_words(size_of(luck), text);
     text_add(text, " more than was to be expected");
+}
+
+/* What was given away is told whole: what other answers promised makes none of it good. */
+static void choice_words(const Game *game, const Review *review, SeatId seat, Text *text)
+{
+    double lost = review->lost[seat], gained = review->choice[seat] + lost;
+    text_format(text, "Choice: %s's own answers ", game->seat[seat].title.text);
+    if (is_nothing(lost) && is_nothing(gained)) {
+        text_add(text, "came to the same as the quick player's");
+        return;
+    }
+    if (!is_nothing(lost)) {
+        text_add(text, "gave away ");
+        points_words(lost, text);
+        text_add(text, " in all against the quick player's");
+    }
+    if (!is_nothing(gained)) {
+        text_add(text, is_nothing(lost) ? "promised " : ", and others promised ");
+        points_words(gained, text);
+        text_add(text, is_nothing(lost) ? " more in all than the quick player's" : " more");
+    }
+    text_add(text, ", before any dice");
 }
 
 static const char what_a_point_is[] =
@@ -69,16 +102,7 @@ bool review_sum_words(const Game *game, const Review *review, int line, Text *te
         luck_words(game, review->luck, text);
         return true;
     }
-    double choice = review->choice[line - 1];
-    text_format(text, "Choice: %s's own answers ", game->seat[line - 1].title.text);
-    if (is_nothing(choice)) {
-        text_add(text, "came to the same as the quick player's");
-        return true;
-    }
-    text_add(text, choice < 0 ? "gave away " : "promised ");
-    points_words(size_of(choice), text);
-    text_add(text, choice < 0 ? " in all against the quick player's, before any dice"
-                              : " more in all than the quick player's, before any dice");
+    choice_words(game, review, (SeatId)(line - 1), text);
     return true;
 }
 
@@ -130,11 +154,13 @@ static void tell_turn(FILE *out, const Game *game, const Review *review, int n)
     const ReviewTurn *t = &review->turn[n];
     char words[120] = "", when[80] = "";
     Text text = text_in(words, sizeof words), at = text_in(when, sizeof when);
-    review_ahead_words(game, t->ahead, &text);
-    if (n + 1 == review->turns)
+    if (n + 1 == review->turns) {
+        review_last_words(game, review, &text);
         text_add(&at, "at the end");
-    else
+    } else {
+        review_ahead_words(game, t->ahead, &text);
         review_turn_words(game, review, n, &at);
+    }
     fprintf(out, "  %-24s", when);
     bar(out, t->ahead / most_ahead(review));
     fprintf(out, "  %s\n", words);

@@ -16,19 +16,24 @@
 
 static Review review, again;
 
-static Session *played(const char *ruleset, uint64_t seed, int answers)
+static Session *played_by(Player player, const char *ruleset, uint64_t seed, int answers)
 {
     static Game game;
     Problem problem = { 0 };
-    scenario_game(&game, ruleset, "first-blood");
-    SessionSetup setup = { .player = { PLAYER_COMPUTER, PLAYER_COMPUTER },
-                           .dice = DICE_DRAWN,
-                           .seeded = true,
-                           .seed = seed };
+    scenario_game(&game, ruleset,
+                  strcmp(ruleset, "war-and-conquest") == 0 ? "dunmere" : "first-blood");
+    SessionSetup setup = {
+        .player = { player, player }, .dice = DICE_DRAWN, .seeded = true, .seed = seed
+    };
     Session *s = session_new(&game, &setup, &problem);
     CHECK(s != NULL);
     session_run(s, answers, &problem);
     return s;
+}
+
+static Session *played(const char *ruleset, uint64_t seed, int answers)
+{
+    return played_by(PLAYER_COMPUTER, ruleset, seed, answers);
 }
 
 /* What the position at the end is worth more than that at the beginning is luck and choice, and nothing else. */
@@ -308,6 +313,56 @@ TEST(giving_up_is_neither_luck_nor_choice)
     CHECK(again.called < -1);
     CHECK(fabs(again.choice[0] - review.choice[0]) < 1e-6);
     CHECK(fabs(again.luck - review.luck) < 1e-6);
+    session_free(s);
+}
+
+static const char *sum_said(const Session *s, const Review *r, int line)
+{
+    static char words[300];
+    Text text = text_in(words, sizeof words);
+    review_sum_words(session_game(s), r, line, &text);
+    return words;
+}
+
+/* 310 given away and 120 promised: none of the one makes the other less, though together they come to 190 given away. */
+TEST(what_was_given_away_is_told_whole)
+{
+    Session *s = played("war-and-conquest", 4, 0);
+    Review told = { .choice = { -190, 45 }, .lost = { 310, 0 } };
+    CHECK(strstr(sum_said(s, &told, 1),
+                 " own answers gave away 310 points in all against the quick player's, and others "
+                 "promised 120 points more, before any dice") != NULL);
+    CHECK(strstr(sum_said(s, &told, 2), " own answers promised 45 points more in all") != NULL);
+    CHECK(strstr(sum_said(s, &told, 2), "gave away") == NULL);
+    session_free(s);
+}
+
+/* Who answers by chance loses by some answers and gains by others: the one is not taken off the other. */
+TEST(what_is_lost_stays_lost_whatever_else_is_gained)
+{
+    Session *s = played_by(PLAYER_RANDOM, "warsurge", 4, 60);
+    bool both = false;
+    CHECK(review_make(s, NULL, NULL, &review));
+    for (int seat = 0; seat < 2; seat++)
+        both = both || (review.lost[seat] > 1 && review.lost[seat] + review.choice[seat] > 1);
+    CHECK(both);
+    session_free(s);
+}
+
+/* 449 points to none, and 300 for the victory. */
+TEST(the_end_is_told_with_its_result_where_the_victory_counts_too)
+{
+    Session *s = played("war-and-conquest", 4, 0);
+    char words[200];
+    Text text = text_in(words, sizeof words);
+    Review told = { .turns = 1, .over = true, .won = true, .score = { 449, 0 } };
+    told.turn[0].ahead = 749;
+    review_last_words(session_game(s), &told, &text);
+    CHECK(strstr(words, " by 749 points, the victory counted in (the result: 449 to 0)") != NULL);
+    text = text_in(words, sizeof words);
+    told.turn[0].ahead = 449;
+    review_last_words(session_game(s), &told, &text);
+    CHECK(strstr(words, "result") == NULL);
     session_free(s);
 }
 

@@ -119,10 +119,12 @@ static void turn_words(const Table *t, const Review *review, int n, char *out, s
     Text text = text_in(out, size);
 
     out[0] = 0;
-    if (n + 1 == review->turns)
-        text_add(&text, "At the end");
-    else
-        review_turn_words(t->game, review, n, &text);
+    if (n + 1 == review->turns) {
+        text_add(&text, "At the end: ");
+        review_last_words(t->game, review, &text);
+        return;
+    }
+    review_turn_words(t->game, review, n, &text);
     text_add(&text, ": ");
     review_ahead_words(t->game, turn->ahead, &text);
 }
