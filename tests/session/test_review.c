@@ -340,7 +340,7 @@ TEST(what_was_given_away_is_told_whole)
 /* Who answers by chance loses by some answers and gains by others: the one is not taken off the other. */
 TEST(what_is_lost_stays_lost_whatever_else_is_gained)
 {
-    Session *s = played_by(PLAYER_RANDOM, "warsurge", 4, 60);
+    Session *s = played_by(PLAYER_RANDOM, "warsurge", 4, 24);
     bool both = false;
     CHECK(review_make(s, NULL, NULL, &review));
     for (int seat = 0; seat < 2; seat++)
