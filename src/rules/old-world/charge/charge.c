@@ -47,11 +47,6 @@ static Heading bearing_off(const Look *look, UnitId unit, UnitId other, Segment 
 
 /* ---- The charger's reach ------------------------------------------------------------------------------------------------ */
 
-static bool is_swift(const Look *look, UnitId unit)
-{
-    return has_trait(look, unit, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
-}
-
 Length charge_limit(const Look *look, UnitId charger, bool slowed)
 {
     Length swift = is_swift(look, charger) ? SWIFT_BONUS : 0;

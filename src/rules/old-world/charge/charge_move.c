@@ -204,11 +204,6 @@ static UnitId in_the_way(const Look *look, const Frame *frame, const ChargeSearc
 
 /* ---- The procedure ------------------------------------------------------------------------------------------------------------------- */
 
-static bool has_swiftstride(const Look *look, UnitId unit)
-{
-    return has_trait(look, unit, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
-}
-
 static Length charge_speed(const Look *look, const Frame *frame)
 {
     return pace(look, frame->actor, frame->v[C_SLOWED] != 0, charges_flying(look, frame->actor));
@@ -253,7 +248,7 @@ static Flow begin_charge(Play *play, Frame *frame)
         frame->v[C_KEPT] = stored * INCH;
         return go(frame, CHARGE_RANGE);
     }
-    if (!has_swiftstride(look, charger))
+    if (!is_swift(look, charger))
         return go(frame, CHARGE_ROLL);
     return ask_choice(play, frame, CHARGE_SWIFT, frame->seat, WHY_SWIFT, 3, 1);
 }

@@ -125,7 +125,7 @@ int charge_roll_for(const Look *look, UnitId unit, const ChargePlan *plan)
 
 void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text)
 {
-    bool swift = has_trait(look, charger, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
+    bool swift = is_swift(look, charger);
     const char *dice = swift ? plan->slowed ? " on the lower die and Swiftstride" /* CMV-03 */
                                             : " with Swiftstride"
                        : plan->slowed ? " on both"

@@ -50,39 +50,24 @@ static bool goal_of(const Look *look, UnitId quarry, Point *goal)
     return note >= 0;
 }
 
-double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry)
+static void turn_after(Play *play, UnitId unit, UnitId quarry)
 {
-    enum { FEWEST = 2, MOST = 12, MOST_SWIFT = 18 };
-    Battle fork;
-    Look forked = look_fork(look, &fork);
-    bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL);
-    if (!is_fielded(look, unit) || !is_fielded(look, quarry) || !is_block(look, unit))
-        return 0;
-    Block block = block_of(look, unit);
-    Pose centre = block_outline(&block).pose;
-    centre.facing = point_bearing(centre.at, centre_of(look, quarry));
-    fork.unit[unit].front = block_centred(block, centre).front;
-    for (int inches = FEWEST; inches <= (swift ? MOST_SWIFT : MOST); inches++) {
-        if (chase(&forked, unit, centre.facing, inches * INCH, NULL).met == quarry)
-            return chance_of_inches(inches, swift);
-    }
-    return 0;
+    Point goal;
+    if (goal_of(&play->look, quarry, &goal) && applies(&play->look, TOW_FUP_05))
+        pivot_unit(play, unit, point_bearing(centre_of(&play->look, unit), goal), TOW_FUP_05);
 }
 
 static Flow begin_pursuit(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
-    Point goal;
     UnitId unit = frame->actor;
     if (!is_fielded(look, unit) || is_held(look, unit))
         return DONE;
     unlink_all(play, LK_ENGAGED, unit, -1, TOW_FUP_05);
     unlink_all(play, LK_ENGAGED, -1, unit, TOW_FUP_05);
     frame->v[P_FACING] = look->battle->unit[unit].front.facing;
-    if (goal_of(look, frame->target, &goal) && applies(look, TOW_FUP_05))
-        pivot_unit(play, unit, point_bearing(centre_of(look, unit), goal), TOW_FUP_05);
-    bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
-    if (!swift)
+    turn_after(play, unit, frame->target);
+    if (!is_swift(look, unit))
         return go(frame, PURSUE_ROLL);
     return ask_choice(play, frame, PURSUE_SWIFT, frame->seat, WHY_SWIFT, 3, 1);
 }
@@ -273,6 +258,32 @@ static void tell_stopped(Play *play, UnitId unit, Length gone, Length thrown)
     }
 }
 
+static bool has_no_room(const Look *look, UnitId unit, const Chase *c)
+{
+    return overlaps_others(look, unit, base_at(unit_outline(look, unit), c->end.pose));
+}
+
+/* FUP-06: that contact decides, not which roll is higher. */
+double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry)
+{
+    enum { FEWEST = 2, MOST = 12, MOST_SWIFT = 18 };
+    Battle fork;
+    Play play = { .look = look_fork(look, &fork), .battle = &fork };
+    if (!is_fielded(look, unit) || !is_fielded(look, quarry))
+        return 0;
+    bool swift = is_swift(look, unit);
+    double chance = 0;
+    turn_after(&play, unit, quarry);
+    for (int inches = swift ? MOST_SWIFT : MOST; inches >= FEWEST; inches--) {
+        Chase c = chase(&play.look, unit, fork.unit[unit].front.facing, inches * INCH, NULL);
+        if (c.met != quarry || has_no_room(&play.look, unit, &c))
+            break;
+        chance = chance_of_inches(inches, swift);
+    }
+    look->scratch->ready = false;
+    return chance;
+}
+
 static Flow go_after(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -286,7 +297,7 @@ static Flow go_after(Play *play, Frame *frame)
         return ask_choice(play, frame, PURSUE_EVADE, look->battle->unit[c.met].seat, WHY_EVADE, 3,
                           1);
     }
-    if (overlaps_others(look, unit, base_at(unit_outline(look, unit), c.end.pose))) {
+    if (has_no_room(look, unit, &c)) {
         pivot_unit(play, unit, frame->v[P_FACING], TOW_FUP_08);
         return DONE;
     }

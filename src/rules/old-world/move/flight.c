@@ -34,6 +34,11 @@ static bool keeps_highest(const Look *look, const Frame *frame)
            (frame->v[F_KIND] == FLIGHT_AFTER_SHOTS && applies(look, TOW_REA_13));
 }
 
+bool is_swift(const Look *look, UnitId unit)
+{
+    return has_trait(look, unit, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
+}
+
 static Flow begin_flight(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -46,8 +51,7 @@ static Flow begin_flight(Play *play, Frame *frame)
     if (frame->v[F_BEARING] >= 0 && applies(look, TOW_FLE_01))
         pivot_unit(play, unit, frame->v[F_BEARING], TOW_FLE_01);
     mark(play, OWNER_UNIT, unit, UM_FLED_PHASE, TOW_FLE_03);
-    bool swift = has_trait(look, unit, TR_SWIFTSTRIDE, NULL) && applies(look, TOW_SR_47);
-    if (!swift)
+    if (!is_swift(look, unit))
         return go(frame, FLEE_ROLL);
     return ask_choice(play, frame, FLEE_SWIFT, frame->seat, WHY_SWIFT, 3, 1);
 }
@@ -139,15 +143,15 @@ static Length flight_length(const Look *look, UnitId unit, bool clear, Length di
                  : flight_until_closed(look, unit, direction, distance);
 }
 
-bool flight_leaves_table(const Look *look, UnitId unit, int32_t bearing, Length distance)
+bool flight_leaves_table(const Look *look, UnitId unit, int32_t bearing, Length distance,
+                         Battle *after)
 {
-    Battle fork;
-    Play play = { .look = look_fork(look, &fork), .battle = &fork };
+    Play play = { .look = look_fork(look, after), .battle = after };
     if (bearing >= 0 && applies(look, TOW_FLE_01))
         pivot_unit(&play, unit, bearing, TOW_FLE_01);
     bool clear = turn_to_flee(&play, unit, distance);
     Length goes = flight_length(&play.look, unit, clear, distance);
-    shift_unit(&play, unit, fork.unit[unit].front.facing, goes, TOW_FLE_01);
+    shift_unit(&play, unit, after->unit[unit].front.facing, goes, TOW_FLE_01);
     bool leaves = touches_edge(&play.look, unit) && applies(look, TOW_FLE_07);
     look->scratch->ready = false;
     return leaves;

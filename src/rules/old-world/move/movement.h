@@ -162,12 +162,16 @@ enum { CLEAR_OF_ENEMIES = INCH };
 /* A rout, a fall back in good order (GG-03), a flight of who has fired first (REA-13). */
 typedef enum Flight { FLIGHT_ROUT, FLIGHT_BACK, FLIGHT_AFTER_SHOTS } Flight;
 
+/* SR-47: whether it may throw a third die for how far it charges, flees or pursues. */
+bool is_swift(const Look *look, UnitId unit);
+
 /* The flight of a unit on that bearing, or -1: as it faces. `from` is whom it flees, or NO_UNIT. */
 Frame flee_frame(const Look *look, UnitId unit, Flight kind, int32_t bearing, UnitId from);
 
 /* Whether a flight of so much on that bearing (-1: as it faces) would end off the table (FLE-07), all that lengthens or bends it
- * reckoned in. */
-bool flight_leaves_table(const Look *look, UnitId unit, int32_t bearing, Length distance);
+ * reckoned in; in the copy `after` the unit stands where it would end. */
+bool flight_leaves_table(const Look *look, UnitId unit, int32_t bearing, Length distance,
+                         Battle *after);
 
 /* FLE-07: off the table, and with it every model; it counts as destroyed. */
 void leave_table(Play *play, UnitId unit);

@@ -169,7 +169,7 @@ static void add_win(const Look *look, int choice, Text *text)
         if (odds.leaves > 0)
             add_chance(text, "They flee off the table:", odds.leaves);
         text_add(text, odds.leaves > 0 ? ". " : "");
-        add_chance(text, "Runs them down:", odds.caught);
+        add_chance(text, "Reaches them and runs them down:", odds.caught);
     }
 }
 

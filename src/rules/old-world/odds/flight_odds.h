@@ -16,7 +16,8 @@ typedef struct FlightOdds {
 FlightOdds flight_odds(const Look *look, UnitId unit, Flight kind, int32_t bearing);
 
 /* Of one that has broken and flees from the winners of its combat: that it leaves the table, or else is run down by the pursuit of that
- * one (FUP-05, 06), which has to throw as far. */
+ * one, which has to come into contact (FUP-05, 06): where a flight ends that began on a flank, or out of line, is not where its roll
+ * alone would put it. */
 typedef struct PursuitOdds {
     double leaves, caught;
 } PursuitOdds;
