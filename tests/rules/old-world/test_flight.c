@@ -1,7 +1,11 @@
+#include <stdlib.h>
+#include <string.h>
+
 #include "meadow.h"
 
 #include "move/movement.h"
 #include "odds/flight_odds.h"
+#include "tables.h"
 
 /* Reactions, flight, Give Ground, compulsory moves: REA, FLE, GG, CMP; EX-08 (its limit), 09, 18. */
 
@@ -116,6 +120,37 @@ TEST(whoever_may_flee_is_told_how_near_the_edge_is) /* FLE-07 */
     answer.value = REACT_FLEE;
     old_world_choice_odds(the_look(), &answer, &text);
     CHECK_TEXT(words, "Off the table: 91.7 %. Caught: 0.8 %");
+}
+
+/* 1" behind fleeing Gorehides, who are 5.5" from the edge: 6" and more, 26 throws of 36, end off the table. Of the others n leave a gap
+ * of n + 1, which 4" and the higher die have to cover: a 1 (1 of 36) covers 4" and less, 6 of 36, a 2 and more 5" too, 10 of 36: (1 x 6 +
+ * 35 x 10) of 1296. */
+TEST(a_charge_at_who_flees_already_is_foretold_with_the_flight_that_comes_first) /* REA-08 */
+{
+    static const char *const foretold = "it flees first: caught 27.5 %, off the table 72.2 %";
+    char words[300];
+    Text text = text_in(words, sizeof words);
+    Answer answer;
+    meadow();
+    UnitId halberds = plain("H6", NORTH, 20);
+    gore = plain("S4", SOUTH, 10);
+    stand(gore, 30, 5.5, 0, 5);
+    stand(halberds, 30, 5.5 + 60 / 25.4 + 1, 0, 5);
+    set_mark(gore, UM_FLEEING);
+    go_to(PHASE_DECLARE, NORTH);
+    answer_begin(&answer, ANSWER_ORDER, NORTH);
+    answer.order.actor = halberds;
+    order_clause(&answer.order, VERB_CHARGE)->unit = gore;
+    old_world_choice_odds(the_look(), &answer, &text);
+    CHECK_TEXT(words, foretold);
+    order(halberds), at_unit(VERB_CHARGE, gore), give();
+    DrawingList *list = calloc(1, sizeof *list);
+    old_world_persistent(the_look(), list);
+    bool labelled = false;
+    for (int i = 0; i < list->count; i++)
+        labelled = labelled || strcmp(list->drawing[i].words, foretold) == 0;
+    CHECK(labelled);
+    free(list);
 }
 
 /* The Gorehides' centre is at y 5.638, their front when turned at 3.276: 33 of 36 throws leave the table, and of 2" and 3" a pursuit

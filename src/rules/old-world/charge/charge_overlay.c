@@ -107,7 +107,7 @@ void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *li
                          : NO_UNIT;
     if (barring != NO_UNIT)
         draw_barring(look, barring, list);
-    else if (is_yes(&verdict) && is_block(look, unit))
+    else if (is_yes(&verdict) && is_block(look, unit) && !flees_first(look, target))
         draw_path(look, unit, target, list);
     else if (verdict.refusal == NO_CHG_SLOWED || verdict.refusal == NO_CHG_SLOWED_SWIFT)
         draw_slowed(look, unit, target, list);
@@ -117,14 +117,6 @@ void sketch_charge(const Look *look, UnitId unit, UnitId target, DrawingList *li
 }
 
 /* ---- What stays on the table --------------------------------------------------------------------------------------------- */
-
-/* REA-08: who flees already runs from the charge before it is made; afterwards there are odds again. */
-static bool flees_first(const Look *look, UnitId target)
-{
-    const Battle *b = look->battle;
-    return b->phase == PHASE_DECLARE && is_fleeing(look, target) &&
-           !has_mark(b, OWNER_UNIT, target, UM_FLED_PHASE);
-}
 
 static void draw_declared(const Look *look, UnitId unit, UnitId target, DrawingList *list)
 {
@@ -139,9 +131,7 @@ static void draw_declared(const Look *look, UnitId unit, UnitId target, DrawingL
     arrow->corner[0] = is_block(look, unit) ? block_of(look, unit).front.at : line.from;
     arrow->corner[1] = line.to;
     Text text = text_in(arrow->words, sizeof arrow->words);
-    if (flees_first(look, target))
-        text_add(&text, "it flees first");
-    else if (plan.possible)
+    if (plan.possible || flees_first(look, target))
         charge_way_words(look, unit, target, &plan, &text);
 }
 

@@ -17,13 +17,18 @@ void charge_search_of(ChargeSearch *c, const Look *look, UnitId charger, UnitId 
 Length charge_offered(const Look *look, UnitId charger, UnitId target, const ChargePlan *plan,
                       Length range);
 
+/* The chance that a charge comes home over that way, a Warband's second throw included (SR-54). */
+double chance_to_reach(const Look *look, UnitId unit, Length way, bool slowed);
+bool charges_again(const Look *look, UnitId unit);
+
 /* The least roll, in inches, with which the plan's way is covered. */
 int charge_roll_for(const Look *look, UnitId charger, const ChargePlan *plan);
 
 /* "6+: 30.6 %": the least roll with which it comes home, and the chance of it (threat_range.c). */
 void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text);
 
-/* The same behind the length of the way that is taken with that roll: "8.43", 2+: 100.0 %"; or who stands in the way. */
+/* The same behind the length of the way that is taken with that roll: "8.43", 2+: 100.0 %"; or who stands in the way. Of a target that
+ * runs before the charge is made: "it flees first: caught 3.1 %, off the table 91.7 %". */
 void charge_way_words(const Look *look, UnitId charger, UnitId target, const ChargePlan *plan,
                       Text *text);
 

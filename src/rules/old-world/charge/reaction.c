@@ -159,11 +159,12 @@ static UnitId nearest_charger(const Look *look, UnitId unit)
     return best;
 }
 
-/* REA-10, FLE-08: from the highest Unit Strength; ties by GEN-16. */
-static int strongest(const Look *look, UnitId unit, UnitId *tied)
+int charge_causes(const Look *look, UnitId unit, UnitId also, UnitId *tied)
 {
-    UnitId charger[MOST_UNITS];
+    UnitId charger[MOST_UNITS + 1];
     int count = chargers_of(look, unit, charger, MOST_UNITS), best = -1, ties = 0;
+    if (also != NO_UNIT && link_find(look->battle, LK_CHARGES, also, unit) < 0)
+        charger[count++] = also;
     for (int i = 0; i < count; i++) {
         int strength = applies(look, TOW_REA_10) && applies(look, TOW_FLE_08)
                            ? unit_strength(look, charger[i])
@@ -176,6 +177,13 @@ static int strongest(const Look *look, UnitId unit, UnitId *tied)
             tied[ties++] = charger[i];
     }
     return ties;
+}
+
+bool flees_first(const Look *look, UnitId target)
+{
+    const Battle *b = look->battle;
+    return b->phase == PHASE_DECLARE && is_fleeing(look, target) &&
+           !has_mark(b, OWNER_UNIT, target, UM_FLED_PHASE);
 }
 
 /* ---- One reaction ----------------------------------------------------------------------------------------------------------------- */
@@ -403,7 +411,7 @@ Flow run_react(Play *play, Frame *frame, const Answer *answer)
                                                    : volley(play, frame);
 
     case REACT_CAUSE: {
-        int ties = strongest(look, frame->actor, tied);
+        int ties = charge_causes(look, frame->actor, NO_UNIT, tied);
         bool matters = ties >= 2 && applies(look, TOW_GEN_16);
         if (!matters)
             return flee_from(play, frame, ties > 0 ? tied[0] : frame->target);
@@ -411,7 +419,7 @@ Flow run_react(Play *play, Frame *frame, const Answer *answer)
     }
 
     case REACT_AWAY: {
-        int ties = strongest(look, frame->actor, tied), die = die_at(play, frame, 0);
+        int ties = charge_causes(look, frame->actor, NO_UNIT, tied), die = die_at(play, frame, 0);
         int pick = ties == 2 ? (die % 2 ? 0 : 1) : ties == 3 ? (die - 1) / 2 : die - 1;
         if (pick >= ties)
             return go(frame, REACT_CAUSE);

@@ -3,6 +3,7 @@
 
 #include "charge/charge_path.h"
 #include "flow.h"
+#include "odds/flight_odds.h"
 #include "players/worth.h"
 #include "tables.h"
 
@@ -77,12 +78,12 @@ static void percent_words(Text *text, int roll, const char *dice, bool again, do
 }
 
 /* SR-54: a Warband may throw a charge that falls short once more. */
-static bool charges_again(const Look *look, UnitId unit)
+bool charges_again(const Look *look, UnitId unit)
 {
     return has_trait(look, unit, TR_WARBAND, NULL) && applies(look, TOW_SR_54);
 }
 
-static double chance_to_reach(const Look *look, UnitId unit, Length way, bool slowed)
+double chance_to_reach(const Look *look, UnitId unit, Length way, bool slowed)
 {
     double once = chance_of_charge(look, unit, way, slowed);
     return charges_again(look, unit) ? 1 - (1 - once) * (1 - once) : once;
@@ -140,9 +141,24 @@ void charge_barred_words(const Look *look, UnitId charger, const ChargePlan *pla
                 text);
 }
 
+static void flight_words(const Look *look, UnitId charger, UnitId target, Text *text)
+{
+    PursuitOdds odds = run_down_odds(look, charger, target, FLIGHT_ROUT);
+    text_add(text, "it flees first: caught ");
+    text_chance(text, odds.caught);
+    if (odds.leaves > 0) {
+        text_add(text, ", off the table ");
+        text_chance(text, odds.leaves);
+    }
+}
+
 void charge_way_words(const Look *look, UnitId charger, UnitId target, const ChargePlan *plan,
                       Text *text)
 {
+    if (flees_first(look, target)) {
+        flight_words(look, charger, target, text);
+        return;
+    }
     if (plan->barring != NO_UNIT) {
         charge_barred_words(look, charger, plan, text);
         text_add(text, ": 0.0 %");

@@ -94,6 +94,13 @@ Frame charge_frame(const Look *look, UnitId charger, bool roll_only);
 enum { R_REDIRECTED, R_CHOICE, R_AGAINST, R_CAUSE, R_FORCED };
 Frame react_frame(const Look *look, UnitId unit, UnitId charger, bool redirected);
 
+/* REA-10, FLE-08: of those who charge the unit, and of `also` as if it did (or NO_UNIT), the strongest, from whom it flees: room for
+ * MOST_UNITS of them, all as strong (GEN-16); gives their number. */
+int charge_causes(const Look *look, UnitId unit, UnitId also, UnitId *tied);
+
+/* REA-08: whether it flees already and so runs once more before a charge at it is made. */
+bool flees_first(const Look *look, UnitId unit);
+
 /* PROC_ORDER_MOVE (move.c): the manoeuvres of the order that the frame `from` keeps; a free one is no move of the
  * Movement phase (Vanguard, Reserve Move). */
 enum { MOVE_FREE, MOVE_MARCHED };

@@ -28,40 +28,13 @@ static void add_test(const Look *look, UnitId unit, TestKind kind, Text *text)
 
 /* ---- Charge reactions --------------------------------------------------------------------------------------------------------------- */
 
-/* SR-54 */
-static bool throws_again(const Look *look, UnitId charger)
-{
-    return has_trait(look, charger, TR_WARBAND, NULL) && applies(look, TOW_SR_54);
-}
-
-/* That the charge comes home over so many inches more, SR-52 included. */
-static double comes_home(const Look *look, UnitId charger, const ChargePlan *plan, Length more)
-{
-    double chance = chance_of_charge(look, charger, plan->cheapest.cost + more, plan->slowed);
-    return throws_again(look, charger) ? 1 - (1 - chance) * (1 - chance) : chance;
-}
-
-/* Over as much more as is fled. */
-static double is_caught(const Look *look, UnitId charger, const ChargePlan *plan,
-                        const FlightOdds *flight)
-{
-    double chance = 0;
-    for (int inches = 1; inches <= MOST_FLIGHT; inches++)
-        if (flight->stays[inches] > 0)
-            chance += flight->stays[inches] * comes_home(look, charger, plan, inches * INCH);
-    return chance;
-}
-
 static void add_flight(const Look *look, UnitId unit, UnitId charger, Flight kind, Text *text)
 {
-    FlightOdds flight = flight_odds(look, unit, kind, bearing_away(look, unit, charger));
-    ChargePlan plan = foresee_charge(look, charger, unit, arc_of(look, unit, charger));
-    if (flight.leaves > 0)
-        add_chance(text, "Off the table:", flight.leaves);
-    if (!plan.possible || plan.barring != NO_UNIT)
-        return;
-    text_add(text, flight.leaves > 0 ? ". " : "");
-    add_chance(text, "Caught:", is_caught(look, charger, &plan, &flight));
+    PursuitOdds odds = run_down_odds(look, charger, unit, kind);
+    if (odds.leaves > 0)
+        add_chance(text, "Off the table:", odds.leaves);
+    text_add(text, odds.leaves > 0 ? ". " : "");
+    add_chance(text, "Caught:", odds.caught);
 }
 
 static void add_arrival(const Look *look, UnitId unit, UnitId charger, Text *text)
@@ -73,9 +46,9 @@ static void add_arrival(const Look *look, UnitId unit, UnitId charger, Text *tex
         charge_barred_words(look, charger, &plan, text);
     else
         add_chance(text,
-                   throws_again(look, charger) ? "The charge comes home, Warband re-roll:"
-                                               : "The charge comes home:",
-                   comes_home(look, charger, &plan, 0));
+                   charges_again(look, charger) ? "The charge comes home, Warband re-roll:"
+                                                : "The charge comes home:",
+                   chance_to_reach(look, charger, plan.cheapest.cost, plan.slowed));
 }
 
 static void add_reaction(const Look *look, int reaction, Text *text)

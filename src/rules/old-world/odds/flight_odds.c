@@ -1,5 +1,6 @@
 #include "odds/flight_odds.h"
 
+#include "charge/charge_path.h"
 #include "fight/fight.h"
 #include "fight/figures.h"
 
@@ -40,9 +41,12 @@ static void clear_other_losers(Battle *after, const Look *look, UnitId quarry)
     }
 }
 
-/* How often that winner reaches the quarry that has fled so far, both placed as the deed would place them. */
-static double is_run_down(const Look *look, UnitId winner, UnitId quarry, int32_t bearing,
-                          int inches)
+/* How often who is after it reaches whoever has fled so far on that bearing. */
+typedef double Catch(const Look *look, UnitId chaser, UnitId unit, int32_t bearing, int inches);
+
+/* Both placed as the deed would place them. */
+static double pursuit_catches(const Look *look, UnitId winner, UnitId quarry, int32_t bearing,
+                              int inches)
 {
     Battle after;
     flight_leaves_table(look, quarry, bearing, inches * INCH, &after);
@@ -55,19 +59,48 @@ static double is_run_down(const Look *look, UnitId winner, UnitId quarry, int32_
     return chance;
 }
 
-PursuitOdds pursuit_odds_of(const Look *look, UnitId winner, UnitId quarry)
+static double charge_catches(const Look *look, UnitId charger, UnitId unit, int32_t bearing,
+                             int inches)
 {
-    UnitId cause[MOST_FOES];
-    int causes = strongest_foes(look, quarry, cause);
+    Battle after;
+    Side arc = declared_arc(look, charger, unit);
+    flight_leaves_table(look, unit, bearing, inches * INCH, &after);
+    marks_set(&after.unit[unit].marks, UM_FLEEING, true);
+    Look fled = { look->game, &after, look->scratch };
+    ChargePlan plan = plan_charge(&fled, charger, unit, arc, false);
+    double chance =
+        plan.possible ? chance_to_reach(&fled, charger, plan.cheapest.cost, plan.slowed) : 0;
+    look->scratch->ready = false;
+    return chance;
+}
+
+/* From each of the causes as often. */
+static PursuitOdds chased(const Look *look, UnitId chaser, UnitId unit, Flight kind,
+                          const UnitId *cause, int causes, Catch *catches)
+{
     PursuitOdds odds = { .caught = 0 };
     for (int i = 0; i < causes; i++) {
-        Heading away = bearing_away(look, quarry, cause[i]);
-        FlightOdds flight = flight_odds(look, quarry, FLIGHT_ROUT, away);
+        Heading away = bearing_away(look, unit, cause[i]);
+        FlightOdds flight = flight_odds(look, unit, kind, away);
         odds.leaves += flight.leaves / causes;
         for (int inches = 1; inches <= MOST_FLIGHT; inches++)
             if (flight.stays[inches] > 0)
                 odds.caught +=
-                    flight.stays[inches] * is_run_down(look, winner, quarry, away, inches) / causes;
+                    flight.stays[inches] * catches(look, chaser, unit, away, inches) / causes;
     }
     return odds;
+}
+
+PursuitOdds pursuit_odds_of(const Look *look, UnitId winner, UnitId quarry)
+{
+    UnitId cause[MOST_FOES];
+    int causes = strongest_foes(look, quarry, cause);
+    return chased(look, winner, quarry, FLIGHT_ROUT, cause, causes, pursuit_catches);
+}
+
+PursuitOdds run_down_odds(const Look *look, UnitId charger, UnitId unit, Flight kind)
+{
+    UnitId cause[MOST_UNITS];
+    int causes = charge_causes(look, unit, charger, cause);
+    return chased(look, charger, unit, kind, cause, causes, charge_catches);
 }

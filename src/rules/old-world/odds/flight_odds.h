@@ -15,13 +15,17 @@ typedef struct FlightOdds {
 /* `bearing` as for flee_frame. */
 FlightOdds flight_odds(const Look *look, UnitId unit, Flight kind, int32_t bearing);
 
-/* Of one that has broken and flees from the winners of its combat: that it leaves the table, or else is run down by the pursuit of that
- * one, which has to come into contact (FUP-05, 06): where a flight ends that began on a flank, or out of line, is not where its roll
- * alone would put it. */
+/* Of one that flees: that it leaves the table, or else is caught by who is after it. */
 typedef struct PursuitOdds {
     double leaves, caught;
 } PursuitOdds;
 
+/* Of one that has broken and flees from the winners of its combat: that it is caught by the pursuit of that
+ * one, which has to come into contact (FUP-05, 06): where a flight ends that began on a flank, or out of line, is not where its roll
+ * alone would put it. */
 PursuitOdds pursuit_odds_of(const Look *look, UnitId winner, UnitId quarry);
+
+/* Of one that is charged by that one and flees (REA-07, 10): it is caught where the charge comes home to it (CMV-09). */
+PursuitOdds run_down_odds(const Look *look, UnitId charger, UnitId unit, Flight kind);
 
 #endif
