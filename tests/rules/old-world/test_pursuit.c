@@ -134,3 +134,26 @@ TEST(the_card_of_a_pursuit_says_that_contact_decides)
     CHECK(strstr(words, "run down by a pursuit: 44.4 %") != NULL);
     CHECK(strstr(words, "Caught when the pursuit reaches them") != NULL);
 }
+
+static void check_choice(int value, const char *words)
+{
+    char said[200];
+    Text text = text_in(said, sizeof said);
+    Answer answer = answer_now(ANSWER_CHOICE);
+    answer.value = value;
+    old_world_choice_odds(the_look(), &answer, &text);
+    CHECK_TEXT(said, words);
+}
+
+/* Fled 9" in line: 9" and more are 10 throws of 36 of two dice; of three 160 of 216, all but the 56 of 8" and less. */
+TEST(the_die_of_swiftstride_is_weighed_by_how_far_the_quarry_stands)
+{
+    they_break(in_line);
+    give_trait(halberds, TR_SWIFTSTRIDE, 0);
+    choose(PURSUE);
+    until(WHY_FLEE_ROLL, 1);
+    throw_total(9);
+    until(WHY_SWIFT, 1);
+    check_choice(0, "Reaches them and runs them down: 27.8 %");
+    check_choice(1, "Reaches them and runs them down: 74.1 %");
+}

@@ -165,6 +165,9 @@ bool has_lost_touch(const Look *look, UnitId a, UnitId b);
 /* How likely a pursuit that begins now brings the unit to that quarry, every die used; 0 when somebody stands in its way. (pursuit.c) */
 double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry);
 
+/* The same where it has been said whether the die of Swiftstride is added. */
+double chance_of_pursuit_with(const Look *look, UnitId unit, UnitId quarry, bool swift);
+
 /* Whom the winner has declared that it pursues, or NO_UNIT. (aftermath.c) */
 UnitId pursued_by(const Look *look, UnitId unit);
 

@@ -264,14 +264,13 @@ static bool has_no_room(const Look *look, UnitId unit, const Chase *c)
 }
 
 /* FUP-06: that contact decides, not which roll is higher. */
-double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry)
+double chance_of_pursuit_with(const Look *look, UnitId unit, UnitId quarry, bool swift)
 {
     enum { FEWEST = 2, MOST = 12, MOST_SWIFT = 18 };
     Battle fork;
     Play play = { .look = look_fork(look, &fork), .battle = &fork };
     if (!is_fielded(look, unit) || !is_fielded(look, quarry))
         return 0;
-    bool swift = is_swift(look, unit);
     double chance = 0;
     turn_after(&play, unit, quarry);
     for (int inches = swift ? MOST_SWIFT : MOST; inches >= FEWEST; inches--) {
@@ -282,6 +281,11 @@ double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry)
     }
     look->scratch->ready = false;
     return chance;
+}
+
+double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry)
+{
+    return chance_of_pursuit_with(look, unit, quarry, is_swift(look, unit));
 }
 
 static Flow go_after(Play *play, Frame *frame)

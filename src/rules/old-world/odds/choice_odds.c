@@ -91,12 +91,18 @@ static void add_charge_roll(const Look *look, const Frame *frame, bool swift, Te
                    chance_of_charge_with(look, charger, plan.cheapest.cost, plan.slowed, swift));
 }
 
-/* SR-47: of a flight or a pursuit nobody knows yet how far it has to be. */
+/* SR-47: of a flight, and of a pursuit off the table, nobody knows how far it has to be. */
 static void add_swift(const Look *look, bool swift, Text *text)
 {
     const Frame *frame = &look->battle->frame[look->battle->frames - 1];
     if (frame->rule == PROC_CHARGE)
         add_charge_roll(look, frame, swift, text);
+    else if (frame->rule == PROC_PURSUE && frame->target != NO_UNIT &&
+             is_fielded(look, frame->target))
+        add_chance(text,
+                   is_fleeing(look, frame->target) ? "Reaches them and runs them down:"
+                                                   : "Reaches them:",
+                   chance_of_pursuit_with(look, frame->actor, frame->target, swift));
     else
         text_add(text, swift ? "10.50\u2033 on average" : "7.00\u2033 on average");
 }
