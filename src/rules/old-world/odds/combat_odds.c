@@ -129,10 +129,8 @@ static bool pursuit_odds(const Look *look, UnitId winner, Text *text)
         any = true;
     }
     if (any)
-        text_add(
-            text,
-            "Caught when the pursuit reaches them, whatever was thrown. Assumed: the others who "
-            "lost are out of the way, every die used.\n");
+        text_add(text, "Caught when the pursuit reaches them.\n"
+                       "Assumed: other losers out of the way, every die used.\n");
     return any;
 }
 
