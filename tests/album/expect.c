@@ -24,7 +24,8 @@
  *     at PATH X,Y                 there it stands, to a hundredth of an inch
  *     orderly                     no panel lies over another, or over what it is about (orderly.c)
  *     clear-all PATH PREFIX       nothing called PATH lies on anything whose name begins so
- *     seen PATH above|below|left-of|right-of PATH     on the screen, one middle from the other */
+ *     seen PATH above|below|left-of|right-of PATH     on the screen, one middle from the other
+ *     beside PATH "words" A B C D  the one called PATH that says so is nearer to the way from A to B than to that from C to D, and not on it */
 
 static const Widget *expected(Shooting *s, char *path)
 {
@@ -286,6 +287,52 @@ static void seen(Shooting *s)
         shooting_fail(s, "it is not seen there", where);
 }
 
+static Spot middle_of(SDL_Rect r)
+{
+    return (Spot){ (float)r.x + (float)r.w / 2, (float)r.y + (float)r.h / 2 };
+}
+
+/* From the nearest place of the box to the way between the next two names; 0: it lies on it. */
+static float off_way(Shooting *s, SDL_Rect box)
+{
+    enum { STEPS = 200 };
+    char path[WORD];
+    float least = INFINITY;
+    const Widget *w = expected(s, path);
+    Spot from = w ? middle_of(w->area) : (Spot){ 0, 0 };
+    w = expected(s, path);
+    Spot to = w ? middle_of(w->area) : (Spot){ 0, 0 };
+
+    for (int i = 0; i <= STEPS; i++) {
+        Spot at = spot_between(from, to, (float)i / STEPS);
+        Spot in = { SDL_clamp(at.x, (float)box.x, (float)(box.x + box.w)),
+                    SDL_clamp(at.y, (float)box.y, (float)(box.y + box.h)) };
+        least = fminf(least, spot_distance(at, in));
+    }
+    return least;
+}
+
+static void beside(Shooting *s)
+{
+    char path[WORD], words[WORD];
+    SDL_Rect box = { 0, 0, 0, 0 };
+
+    if (!expected(s, path) || !shooting_word(s, words))
+        return;
+    for (int i = 0; i < s->stage.ui.widgets; i++) {
+        const Widget *w = &s->stage.ui.widget[i];
+        if (strcmp(w->path, path) == 0 && strstr(w->label, words))
+            box = w->area;
+    }
+    if (box.w == 0) {
+        shooting_fail(s, "nothing called so says", words);
+        return;
+    }
+    float own = off_way(s, box), other = off_way(s, box);
+    if (other <= own)
+        shooting_fail(s, "stands at another's way", words);
+}
+
 bool expect_step(Shooting *s, const char *word)
 {
     static const struct {
@@ -300,7 +347,7 @@ bool expect_step(Shooting *s, const char *word)
         { "tall", tall },           { "seen", seen },
         { "whole", whole },         { "orderly", expect_orderly },
         { "clear-all", clear_all }, { "keyed", keyed },
-        { "stays", stay },
+        { "stays", stay },          { "beside", beside },
     };
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)

@@ -27,6 +27,21 @@ void label_take_thing(Table *t, SDL_Rect box)
     take(t, box, THINGS_WEIGH);
 }
 
+void label_take_line(Table *t, Spot from, Spot to, int broad)
+{
+    enum { PIECES = 12 };
+
+    for (int i = 0; i < PIECES; i++) {
+        Spot a = spot_between(from, to, (float)i / PIECES),
+             b = spot_between(from, to, (float)(i + 1) / PIECES);
+        float left = SDL_min(a.x, b.x), top = SDL_min(a.y, b.y);
+        take(t,
+             (SDL_Rect){ (int)left - broad / 2, (int)top - broad / 2, (int)fabsf(a.x - b.x) + broad,
+                         (int)fabsf(a.y - b.y) + broad },
+             WORDS_WEIGH);
+    }
+}
+
 bool label_is_panel(const Widget *w)
 {
     const char *name = strrchr(w->path, '/');

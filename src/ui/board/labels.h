@@ -28,6 +28,7 @@ typedef struct LabelSpots {
 /* Before the first words of a picture, when its signs are placed. */
 void labels_begin(struct Table *t, const Ui *ui);
 void label_take(struct Table *t, SDL_Rect box); /* words, or what matters as much */
+void label_take_line(struct Table *t, Spot from, Spot to, int broad);
 void label_take_thing(struct Table *t,
                       SDL_Rect box); /* what words may hide rather than be far away */
 

@@ -258,6 +258,17 @@ typedef struct Crowd {
     bool fan;  /* lines from one place, told apart at their far ends */
 } Crowd;
 
+/* Where the arrow is nearest to the box. */
+static Spot nearest_on_arrow(const Table *t, const Drawing *d, SDL_Rect box)
+{
+    Spot from = camera_spot(&t->camera, d->corner[0]), to = camera_spot(&t->camera, d->corner[1]);
+    Spot middle = { (float)(box.x + box.w / 2), (float)(box.y + box.h / 2) };
+    float x = to.x - from.x, y = to.y - from.y, square = x * x + y * y;
+    float share = square > 0 ? ((middle.x - from.x) * x + (middle.y - from.y) * y) / square : 0;
+
+    return spot_between(from, to, SDL_clamp(share, 0.0F, 1.0F));
+}
+
 static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, UiText size, Crowd crowd)
 {
     bool many = crowd.many;
@@ -282,11 +293,13 @@ static void draw_shape_words(Table *t, Ui *ui, const Drawing *d, UiText size, Cr
     if (away && (need || label_hides_words(t, box)))
         return; /* its panel says it too */
     label_take(t, box);
-    if (is_short(t, d, high))
+    if (d->kind == DRAW_ARROW)
+        leader(ui, nearest_on_arrow(t, d, box), box);
+    else if (is_short(t, d, high))
         leader(ui, camera_spot(&t->camera, d->corner[0]), box);
     else if (is_counted_disc(d))
         leader(ui, rim_toward(t, d, box), box);
-    else if (away || (d->kind != DRAW_LINE && d->kind != DRAW_ARROW))
+    else if (away || d->kind != DRAW_LINE)
         leader(ui, spots.at[0], box);
     ui_round(ui, box, ui_px(ui, 7), INK_PILL, INK_PILL);
     ui_frame(ui, box, ui_px(ui, 7), 1, INK_PILL_LINE);
@@ -300,6 +313,34 @@ static bool is_aside(const Table *t, const DrawingList *list, int which)
     return list == t->persistent.shapes && list->drawing[which].kind == DRAW_LABEL;
 }
 
+/* Words that lay on another's arrow would be read as its own. */
+static void take_other_arrows(Table *t, const Ui *ui, const DrawingList *list, int but)
+{
+    for (int i = 0; i < list->count; i++) {
+        const Drawing *d = &list->drawing[i];
+        if (d->kind == DRAW_ARROW && d->corners == 2 && i != but)
+            label_take_line(t, camera_spot(&t->camera, d->corner[0]),
+                            camera_spot(&t->camera, d->corner[1]), ui_px(ui, 16));
+    }
+}
+
+/* All but the words themselves, which stay taken, are let go. */
+static void draw_words_of(Table *t, Ui *ui, const DrawingList *list, int which, UiText size,
+                          Crowd crowd)
+{
+    Labels *l = &t->labels;
+    int before = l->count;
+
+    if (list->drawing[which].kind == DRAW_ARROW)
+        take_other_arrows(t, ui, list, which);
+    int with = l->count;
+    draw_shape_words(t, ui, &list->drawing[which], size, crowd);
+    bool taken = l->count > with;
+    l->count = before;
+    if (taken)
+        label_take(t, l->taken[with]);
+}
+
 void scene_shapes_words(Table *t, Ui *ui, const DrawingList *list)
 {
     int count = 0, lines = 0;
@@ -311,9 +352,9 @@ void scene_shapes_words(Table *t, Ui *ui, const DrawingList *list)
     }
     Crowd crowd = { .many = count > MANY_WORDS, .fan = lines > 1 };
     for (int i = 0; list && i < list->count; i++)
-        draw_shape_words(t, ui, &list->drawing[i],
-                         crowd.many || t->at.crowded || is_aside(t, list, i) ? UT_LABEL : UT_FIGURE,
-                         crowd);
+        draw_words_of(t, ui, list, i,
+                      crowd.many || t->at.crowded || is_aside(t, list, i) ? UT_LABEL : UT_FIGURE,
+                      crowd);
 }
 
 /* ---- overlays, and what stays on the table ------------------------------------------------------------------------ */
