@@ -131,6 +131,13 @@ LessonOutcome lesson_answer(LessonPlay *play, const Answer *answer, Verdict *ver
 /* What was missing after the last answer that did not do its task, in words for players; empty when nothing was. */
 const char *lesson_missing(const LessonPlay *play);
 
+/* How many answers were given before the learner's own last one, to which taking back goes: what follows it, of his seat too, the
+ * lesson gave by itself, and would only give again. -1: there is none. Of no guided battle, which is taken back like any other. */
+int lesson_before_own(const LessonPlay *play);
+
+/* Answers that had been taken back were put back: the lesson stands where it stood with them. */
+void lesson_put_back(LessonPlay *play);
+
 /* The learner used a tool of the table (goal.h, "used"); true when that does the task. */
 bool lesson_used(LessonPlay *play, const char *tool);
 

@@ -131,6 +131,9 @@ int session_undo_dice(const Session *session, int answers);
 
 bool session_undo(Session *session, SeatId seat, unsigned consent, Problem *problem);
 
+/* The same until only the first `left` of all answers stand; they are put back together. */
+bool session_undo_to(Session *session, SeatId seat, int left, unsigned consent, Problem *problem);
+
 /* Putting back what the last undo took back, as it was, with all dice: by the same seat, for the same price. UNDO_NOTHING when
  * there is nothing, or something else has been answered since. */
 UndoPrice session_redo_price(const Session *session, SeatId *seat, int *dice);

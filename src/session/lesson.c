@@ -21,6 +21,7 @@ typedef struct Mark {
     int cursor; /* the next line of the script */
     int task;
     int first; /* answers given before the task began */
+    int own;   /* answers given before the learner's last, or -1: he has given none */
 } Mark;
 
 struct LessonPlay {
@@ -86,7 +87,7 @@ static void stand_at_start(LessonPlay *p)
     p->advised_to = UINT32_MAX;
     p->chance.state = 1;
     p->deed = p->doer = -1;
-    p->now = (Mark){ 0, 0, 0 };
+    p->now = (Mark){ .own = -1 };
     p->start_at = -1;
     p->used = 0;
     p->idle = UINT32_MAX;
@@ -140,6 +141,8 @@ static void keep_mark(LessonPlay *p)
 static void settle(LessonPlay *p)
 {
     int n = session_answers(p->session);
+    if (n < p->marks && p->now.own >= n)
+        p->now.own = p->mark[n].own;
     if (p->lesson.guides)
         p->now.task = session_battle(p->session)->over ? p->lesson.tasks : 0;
     else if (n < p->now.first && n < p->marks) {
@@ -445,6 +448,7 @@ LessonOutcome lesson_answer(LessonPlay *p, const Answer *answer, Verdict *verdic
     if (!is_yes(verdict))
         return LESSON_REFUSED;
     if (p->now.task == p->lesson.tasks || p->lesson.guides) {
+        p->now.own = session_answers(p->session);
         session_answer(p->session, answer, NULL);
         keep_mark(p);
         settle(p);
@@ -455,6 +459,7 @@ LessonOutcome lesson_answer(LessonPlay *p, const Answer *answer, Verdict *verdic
     if (answer->kind == ANSWER_ORDER)
         p->doer = answer->order.actor;
     keep_mark(p);
+    p->now.own = session_answers(p->session);
     session_answer(p->session, answer, NULL);
     int line = p->lesson.task[p->now.task].line;
     if (line >= 0 && p->now.cursor <= line)
@@ -470,6 +475,22 @@ LessonOutcome lesson_answer(LessonPlay *p, const Answer *answer, Verdict *verdic
         return LESSON_PART;
     take_back(p, before);
     return LESSON_OTHER;
+}
+
+int lesson_before_own(const LessonPlay *p)
+{
+    int n = session_answers(p->session);
+    return n < p->marks ? p->mark[n].own : -1;
+}
+
+void lesson_put_back(LessonPlay *p)
+{
+    int n = session_answers(p->session);
+    bool tools = p->now.task < p->lesson.tasks && lesson_is_of_tools(&p->lesson.task[p->now.task]);
+    if (p->lesson.guides || tools || n >= p->marks)
+        return;
+    p->now = p->mark[n];
+    p->idle = UINT32_MAX;
 }
 
 bool lesson_used(LessonPlay *p, const char *tool)

@@ -157,10 +157,9 @@ static void forget_sealed(Session *s, int count)
     s->log.points = first.points;
 }
 
-bool session_undo(Session *s, SeatId seat, unsigned consent, Problem *problem)
+static bool take_back_for(Session *s, SeatId seat, int answers, UndoPrice price, unsigned consent,
+                          Problem *problem)
 {
-    int answers;
-    UndoPrice price = session_undo_price(s, seat, &answers);
     if (session_waits(s, problem) || !has_consent(s, seat, price, &consent))
         return false;
     int waiting = session_is_recorded(s) ? s->helds : sealed_waiting(s);
@@ -177,6 +176,20 @@ bool session_undo(Session *s, SeatId seat, unsigned consent, Problem *problem)
             clock_taken_back(&s->clock[s->history.step[i].timed]);
     take_back(s, answers, seat, price);
     return true;
+}
+
+bool session_undo(Session *s, SeatId seat, unsigned consent, Problem *problem)
+{
+    int answers;
+    UndoPrice price = session_undo_price(s, seat, &answers);
+    return take_back_for(s, seat, answers, price, consent, problem);
+}
+
+bool session_undo_to(Session *s, SeatId seat, int left, unsigned consent, Problem *problem)
+{
+    int answers = s->history.steps - left;
+    return take_back_for(s, seat, answers, answers > 0 ? UNDO_CONSENT : UNDO_NOTHING, consent,
+                         problem);
 }
 
 UndoPrice session_redo_price(const Session *s, SeatId *seat, int *dice)

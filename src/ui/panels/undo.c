@@ -9,6 +9,12 @@
 
 /* Taking answers back, and putting them back as they were. */
 
+/* A lesson that gives answers by itself, where a guided battle has computers. */
+static bool is_taught(const Table *t)
+{
+    return t->lesson && !lesson_of(t->lesson)->guides;
+}
+
 /* In a lesson the learner's answers are taken back, for the lesson gives the others'; in a battle those of persons, for a computer
  * would only give its own once more. Where computers play by themselves it is anybody's. */
 static bool takes_back(const Table *t, SeatId seat)
@@ -39,6 +45,12 @@ static UndoPrice undoer(const Table *t, SeatId *seat, int *dice)
     UndoPrice best = UNDO_NOTHING;
     int answers;
 
+    if (is_taught(t)) {
+        int left = lesson_before_own(t->lesson);
+        *seat = lesson_of(t->lesson)->seat;
+        *dice = left < 0 ? 0 : session_undo_dice(t->session, session_answers(t->session) - left);
+        return left < 0 ? UNDO_NOTHING : UNDO_CONSENT;
+    }
     *seat = t->eyes;
     for (int n = 0; n < t->game->seats; n++) {
         SeatId s = (SeatId)((t->eyes + n + t->game->seats) % t->game->seats);
@@ -83,6 +95,8 @@ static void tell_undone(Table *t, const Ui *ui, bool good, const Problem *proble
 
 static void tell_redone(Table *t, const Ui *ui, bool good, const Problem *problem)
 {
+    if (good && t->lesson)
+        lesson_put_back(t->lesson);
     if (good)
         teach_used(t, "redo");
     table_say(t, ui,
@@ -99,7 +113,10 @@ void undo_agreed(Table *t, Ui *ui, unsigned consent)
         tell_redone(t, ui, session_redo(t->session, consent, &problem), &problem);
     } else {
         was_keep_all(t, ui);
-        tell_undone(t, ui, session_undo(t->session, t->call.seat, consent, &problem), &problem);
+        bool good = is_taught(t) ? session_undo_to(t->session, t->call.seat,
+                                                   lesson_before_own(t->lesson), consent, &problem)
+                                 : session_undo(t->session, t->call.seat, consent, &problem);
+        tell_undone(t, ui, good, &problem);
     }
     fresh_question(t);
 }
