@@ -96,7 +96,7 @@ static Segment nearest_pair(const Table *t, const Held *held, UnitId unit, Lengt
 bool held_fork(const Table *t, Battle *fork)
 {
     const Regiment *r = &t->regiment;
-    const Unit *unit = &fork->unit[unit_held(t)];
+    Unit *unit = &fork->unit[unit_held(t)];
     int place = 0;
 
     if (t->hand.full && !t->hand.places) {
@@ -108,6 +108,8 @@ bool held_fork(const Table *t, Battle *fork)
     for (int i = 0; !t->hand.full && !r->places && i < unit->count; i++)
         if (is_standing(fork, (ModelId)(unit->first + i)))
             fork->model[unit->first + i].pose = block_model(&r->now.end, place++, r->now.side).pose;
+    if (place > 0)
+        unit->front = r->now.end.front;
     return place > 0;
 }
 

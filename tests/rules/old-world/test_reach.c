@@ -166,3 +166,21 @@ TEST(skirmishers_walk_their_movement_blocks_do_not_walk)
     CHECK_LENGTH(far, 5 * INCH);
     CHECK(!old_world_reach(the_look(), VERB_MOVE, model_of(spears, 1), &far));
 }
+
+/* 9.50" are within 4 + 6, but not within the 3 + 6 that a wood before them leaves. */
+TEST(who_stands_behind_slow_ground_is_out_of_a_reach_that_is_an_inch_shorter) /* CHG-07, CHG-10 */
+{
+    for (int wood = 0; wood < 2; wood++)
+        for (int gap = 17; gap <= 19; gap += 2) { /* half inches */
+            meadow();
+            if (wood)
+                terrain("difficult", 20, 24, 40, 26);
+            spears = plain("H5", NORTH, 20);
+            gore = plain("S4", SOUTH, 20);
+            stand(spears, 30, 22 + gap / 2.0, 0, 5);
+            stand(gore, 30, 22, 180, 5);
+            go_to(PHASE_REMAINING, NORTH);
+            const char *barred = old_world_barred(the_look(), gore, spears);
+            CHECK_EQ(barred != NULL, wood && gap == 19);
+        }
+}

@@ -48,13 +48,27 @@ bool old_world_sees(const Look *look, UnitId unit, UnitId other)
     return unit_sees(look, unit, other, NULL, NULL);
 }
 
+/* CHG-07, 10: over the ground that lies between it reaches less far. Only where that inch would tell. */
+static bool is_slowed_too_far(const Look *look, UnitId unit, UnitId other)
+{
+    Length slow = charge_limit(look, unit, true);
+    if (within(unit_gap(look, unit, other, NULL), slow))
+        return false;
+    ChargePlan plan = probe_charge(look, unit, other, arc_of(look, other, unit));
+    return plan.possible && plan.slowed && !within(plan.cheapest.cost, slow) &&
+           applies(look, TOW_CHG_07);
+}
+
 /* CHG-02, 03: charges are declared before anybody has turned. */
 const char *old_world_barred(const Look *look, UnitId unit, UnitId other)
 {
     UnitId host = host_of(look, unit);
     if (!in_front_arc(look, host, other) && applies(look, TOW_CHG_03))
         return "outside the front arc";
-    return old_world_sees(look, host, other) ? NULL : "unseen now";
+    if (!old_world_sees(look, host, other))
+        return "unseen now";
+    return is_slowed_too_far(look, host, host_of(look, other)) ? "1\u2033 less over this ground"
+                                                               : NULL;
 }
 
 /* How far a skirmisher may walk; blocks move by manoeuvres. */
