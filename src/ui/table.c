@@ -42,7 +42,7 @@ Table *table_open(Session *session, Settings *settings)
     t->game = session_game(session);
     t->rs = t->game->ruleset;
     t->acted = NO_SEAT;
-    t->selected = t->hover = NO_UNIT;
+    t->selected = t->hover = t->allowed_to = NO_UNIT;
     t->into = t->into_tried = NO_UNIT;
     t->chosen = t->hover_model = t->struck = NO_MODEL;
     t->verb = NO_VERB;
@@ -293,7 +293,7 @@ bool table_send(Table *t, Ui *ui, const Answer *answer)
     }
     if (answer->kind == ANSWER_ORDER) {
         t->allowed = v;
-        t->allowed_any = true;
+        t->allowed_to = answer->order.actor;
         banner_end_deed(t);
     }
     drawn_is_made(t);

@@ -191,8 +191,8 @@ struct Table {
     bool refused_drawn;     /* it is about what is drawn */
     bool refusal_bars;      /* its card has room for the figures as bars */
     SDL_Rect hint_card;     /* of the pass before */
-    Verdict allowed;        /* of the last order, if any */
-    bool allowed_any;
+    Verdict allowed;        /* of the last order, ... */
+    UnitId allowed_to;      /* ... whose it was; NO_UNIT: nobody's */
     Answer refused;
     Instead instead; /* of what was refused last */
     bool can_waive;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "board/scene.h"
+#include "hand/cannot.h"
 #include "hand/orders.h"
 #include "hand/verbs.h"
 #include "panels/sheets.h"
@@ -44,6 +45,12 @@ bool counsel_may(const Table *t)
     return is_asked(t) &&
            (!is_order(t) || (is_mine(t, meant(t)) &&
                              (table_request(t)->unit != NO_UNIT || unit_can_act(t, meant(t)))));
+}
+
+bool counsel_refuses(Table *t, Ui *ui)
+{
+    return is_asked(t) && is_order(t) && is_mine(t, meant(t)) && !counsel_may(t) &&
+           cannot_say_why(t, ui, meant(t));
 }
 
 static void say_why_not(Table *t, Ui *ui)

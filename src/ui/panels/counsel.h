@@ -21,6 +21,10 @@ typedef struct CounselCard {
 
 /* Whether there is somebody chosen, or a question, that it may be asked about. */
 bool counsel_may(const Table *t);
+
+/* Says of a chosen unit that can do nothing now why not; false where there is none. */
+bool counsel_refuses(Table *t, Ui *ui);
+
 void counsel_open(Table *t, Ui *ui);
 
 void counsel_sheet(Table *t, Ui *ui);

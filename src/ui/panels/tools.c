@@ -48,6 +48,19 @@ static void unfold_card(Table *t)
     }
 }
 
+/* What is held comes first, then what the chosen unit could do or why it cannot, then what was done last. */
+static void press_why(Table *t, Ui *ui)
+{
+    if (t->sheet == SHEET_WHY || why_is_at_hand(t))
+        why_open(t, ui);
+    else if (counsel_may(t))
+        counsel_open(t, ui);
+    else if (!counsel_refuses(t, ui) && why_can_be_told(t))
+        why_open(t, ui);
+    else if (t->sheet != SHEET_REFUSAL)
+        counsel_open(t, ui); /* says why it cannot be asked */
+}
+
 static void press_tool(Table *t, Ui *ui, int tool)
 {
     switch (tool) {
@@ -73,10 +86,7 @@ static void press_tool(Table *t, Ui *ui, int tool)
         redo_press(t, ui);
         break;
     case 6:
-        if (t->sheet == SHEET_WHY || why_is_at_hand(t) || (why_can_be_told(t) && !counsel_may(t)))
-            why_open(t, ui);
-        else
-            counsel_open(t, ui);
+        press_why(t, ui);
         break;
     case 7:
         t->trail = !t->trail;

@@ -31,14 +31,16 @@ bool why_is_at_hand(const Table *t)
 
 bool why_can_be_told(const Table *t)
 {
-    return why_is_at_hand(t) || t->allowed_any;
+    bool about_another = t->selected != NO_UNIT && t->selected != t->allowed_to;
+
+    return why_is_at_hand(t) || (t->allowed_to != NO_UNIT && !about_another);
 }
 
 void why_open(Table *t, Ui *ui)
 {
     const Verdict *v = verdict_at_hand(t);
 
-    if (!v && !t->allowed_any) {
+    if (!v && t->allowed_to == NO_UNIT) {
         table_say(t, ui, "Nothing has been ordered yet: take something up, or give an order");
         return;
     }
