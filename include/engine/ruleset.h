@@ -159,7 +159,7 @@ typedef enum QuestionMeans { MEANS_ITSELF, MEANS_ZONE, MEANS_SEAT } QuestionMean
 
 /* Why somebody is asked: a question of its own. Its words may use the names in braces of a tale about the
  * request's unit and other unit. */
-enum { MOST_SETTLED = 4 };
+enum { MOST_SETTLED = 5 };
 typedef struct QuestionDef {
     const char *word, *title, *sentence;
     RuleId rule;

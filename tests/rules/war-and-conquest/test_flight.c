@@ -204,6 +204,16 @@ TEST(dense_ground_shortens_a_flight)
     CHECK_INCHES(place_of(boys, 1).y, 21);
 }
 
+/* A figure of the last event that told that tale; -1: none did. */
+static int32_t figure_told(int tale, int which)
+{
+    const EventLog *log = log_told();
+    for (size_t i = log->events; i > 0; i--)
+        if (log->event[i - 1].kind == EV_TOLD && log->event[i - 1].value == tale)
+            return which ? log->event[i - 1].c : log->event[i - 1].b;
+    return -1;
+}
+
 /* FLE-05: an end upon a friend is carried on until clear of his rectangle; 20 Herons in 10 files reach from y 14.4252 to 16. */
 TEST(a_flight_goes_on_until_it_is_clear_of_friends)
 {
@@ -217,6 +227,10 @@ TEST(a_flight_goes_on_until_it_is_clear_of_friends)
     CHECK(place_of(boys, 1).y <= inches(14.4252 - 0.3937 + 0.006));
     CHECK(place_of(boys, 1).y >= inches(14.4252 - 0.3937 - 0.006));
     CHECK_EQ(models(boys), 1);
+    CHECK(!told_tale(TALE_FLEES));
+    CHECK(told_tale(TALE_FLEES_CLEAR)); /* 22 - 14.0315 = 7.97, of which 7 were thrown */
+    CHECK_INCHES(figure_told(TALE_FLEES_CLEAR, 0), 7.9685);
+    CHECK_INCHES(figure_told(TALE_FLEES_CLEAR, 1), 0.9685);
 }
 
 TEST(whoever_runs_into_another_enemy_is_destroyed)

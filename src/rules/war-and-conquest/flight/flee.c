@@ -308,11 +308,21 @@ static Flow run_into_enemy(Play *play, Frame *frame, UnitId enemy)
     return go(frame, FLEE_ALARMS);
 }
 
+/* FLE-05: how far it ran, and because of whom farther than it had to; NO_UNIT: nobody. */
+static void tell_run(Play *play, const Frame *frame, Length further, UnitId clear_of)
+{
+    bool goes_on = clear_of != NO_UNIT && further > 0;
+    tell_tale(play, goes_on ? TALE_FLEES_CLEAR : TALE_FLEES, frame->seat, frame->actor,
+              goes_on ? clear_of : frame->target, frame->v[FL_GOES], goes_on ? further : 0, 0);
+}
+
 static Flow run_away(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     UnitId unit = frame->actor;
-    Run run = run_towards(look, unit, bearing_wanted(look, frame), frame->v[FL_GOES]);
+    Length had = frame->v[FL_GOES];
+    Run run = run_towards(look, unit, bearing_wanted(look, frame), had);
+    UnitId under = flight_ends_at(look, unit, run.heading, had);
     frame->v[FL_GOES] = run.goes;
     frame->v[FL_HEADING] = run.heading;
     UnitId enemy = enemy_touched(look, frame, run.heading, run.goes);
@@ -321,7 +331,7 @@ static Flow run_away(Play *play, Frame *frame)
     pass_friends(play, unit, run.heading, run.goes);
     stop_fighting(play, unit);
     go_there(play, unit, run.heading, run.goes);
-    tell_tale(play, TALE_FLEES, frame->seat, unit, frame->target, run.goes, 0, 0);
+    tell_run(play, frame, run.goes - had, under);
     if (run.leaves)
         return run_over_edge(play, frame);
     if (!frame->v[FL_FEIGNED])
