@@ -24,12 +24,16 @@
  *     > knights charge wolves    a decision      value before it, value behind it: what the choice brought
  *     > hold                     a decision
  *     > 3 6                      dice            ... what the dice brought
- *     > 2 2 6 1                  dice                                                                                       */
+ *     > 2 2 6 1                  dice
+ *
+ * Dice that give somebody a choice are worth what the best of it is: a choice cannot be worth less than none, whatever the quick player
+ * would make of it. What is chosen then is weighed against that best. */
 
 typedef struct Part {
     int first, end; /* of the answers */
     SeatId seat;    /* who decided; NO_SEAT: dice */
     bool called;    /* it is no answer: something set by hand, a battle given up */
+    bool given;     /* dice gave that choice: it is weighed against the best of it */
     double before, behind;
 } Part;
 
@@ -43,7 +47,7 @@ typedef struct Work {
     Thinker *thinker;
     int samples, again; /* how often positions are played on; those about what may be a moment */
     int took;           /* answers of one from the beginning */
-    Tried before, behind, strong;
+    Tried before, behind, strong, choice;
     bool (*tell)(void *of, int percent);
     void *of;
     atomic_bool stopped;
@@ -128,13 +132,10 @@ static double worth_now(Work *w)
                                             : seat_score(&look, 0) - seat_score(&look, 1);
 }
 
-/* How much better the first seat stands after so many answers: the same dice for all positions, so that what differs is the
- * position. */
-static bool value_at(Work *w, int answers, double *value)
+/* How much better the first seat stands there: the same dice for all positions, so that what differs is the position. */
+static bool value_now(Work *w, double *value)
 {
     double sum = 0;
-    if (!session_battle_at(w->session, answers, &w->from))
-        return false;
     if (w->from.over) {
         *value = worth_now(w);
         return true;
@@ -147,6 +148,54 @@ static bool value_at(Work *w, int answers, double *value)
     }
     *value = sum / w->samples;
     return true;
+}
+
+static bool value_at(Work *w, int answers, double *value)
+{
+    return session_battle_at(w->session, answers, &w->from) && value_now(w, value);
+}
+
+/* The words of a choice that these dice gave; 0 where they gave none. */
+static uint64_t words_given(Work *w, const Part *dice)
+{
+    const Request *r = &w->from.request;
+    if (dice->seat != NO_SEAT || dice->called ||
+        !session_battle_at(w->session, dice->end, &w->from) || w->from.over ||
+        r->shape != SHAPE_CHOICE || is_forced(r))
+        return 0;
+    return r->choices;
+}
+
+/* As it stands when that word is chosen; false where it may not be. */
+static bool choose_there(Work *w, int answers, int word)
+{
+    if (!session_battle_at(w->session, answers, &w->from))
+        return false;
+    answer_begin(&w->answer, ANSWER_CHOICE, request_seat(&w->from.request));
+    w->answer.value = word;
+    Verdict verdict = battle_judge(w->playout.game, &w->from, &w->playout.scratch, &w->answer);
+    if (is_yes(&verdict))
+        battle_take(w->playout.game, &w->from, &w->playout.scratch, &w->answer, NULL);
+    return is_yes(&verdict);
+}
+
+/* What a part came to; `given`: whether it gave a choice, of which that is the best. */
+static bool value_behind(Work *w, const Part *part, double *value, bool *given)
+{
+    uint64_t words = words_given(w, part);
+    SeatId chooser = request_seat(&w->from.request);
+    *given = false;
+    for (int word = 0; words >> word; word++) {
+        double one;
+        if (!(words >> word & 1) || !choose_there(w, part->end, word))
+            continue;
+        if (!value_now(w, &one))
+            return false;
+        if (!*given || (one > *value) == (chooser == 0))
+            *value = one;
+        *given = true;
+    }
+    return *given || value_at(w, part->end, value);
 }
 
 /* As many tries as the work allows: what one costs the beginning tells, and later ones are shorter. */
@@ -169,11 +218,13 @@ static bool settle_samples(Work *w)
 static bool value_parts(Work *w)
 {
     double value;
+    bool given = false;
     if (!settle_samples(w) || !value_at(w, 0, &value))
         return false;
     for (int i = 0; i < w->parts; i++) {
         w->part[i].before = value;
-        if (!value_at(w, w->part[i].end, &value) || !go_on(w, VALUE_SHARE * i / w->parts))
+        w->part[i].given = given;
+        if (!value_behind(w, &w->part[i], &value, &given) || !go_on(w, VALUE_SHARE * i / w->parts))
             return false;
         w->part[i].behind = value;
     }
@@ -284,25 +335,53 @@ static int heaviest(const Work *w, int found[MOST_WEIGHED])
     return count;
 }
 
-/* How it comes out from there for that seat, by the plan first. */
-static bool try_from(Work *w, int answers, SeatId seat, Packed *plan, int count, Tried *tried)
+static bool try_now(Work *w, SeatId seat, Packed *plan, int count, Tried *tried)
 {
     Playout *p = &w->playout;
-    if (!session_battle_at(w->session, answers, &w->from))
-        return false;
     p->seat = seat;
     bool good = try_again(p, plan, count, tried);
     p->seat = 0;
     return good;
 }
 
+/* How it comes out from there for that seat, by the plan first. */
+static bool try_from(Work *w, int answers, SeatId seat, Packed *plan, int count, Tried *tried)
+{
+    return session_battle_at(w->session, answers, &w->from) && try_now(w, seat, plan, count, tried);
+}
+
+/* How it comes out for that seat behind a part, by the best of the choice that it gave. */
+static bool try_behind(Work *w, int part, SeatId seat, int count, Tried *tried)
+{
+    int end = w->part[part].end;
+    uint64_t words = words_given(w, &w->part[part]);
+    SeatId chooser = request_seat(&w->from.request);
+    bool any = false;
+    for (int word = 0; words >> word; word++) {
+        if (!(words >> word & 1) || !choose_there(w, end, word))
+            continue;
+        if (!try_now(w, seat, NULL, count, &w->choice))
+            return false;
+        if (!any || (gain_between(tried, &w->choice).by > 0) == (chooser == seat))
+            *tried = w->choice;
+        any = true;
+    }
+    return any || try_from(w, end, seat, NULL, count, tried);
+}
+
+/* How it comes out for that seat from where a part begins. */
+static bool try_before(Work *w, int part, SeatId seat, int count, Tried *tried)
+{
+    return w->part[part].given ? try_behind(w, part - 1, seat, count, tried)
+                               : try_from(w, w->part[part].first, seat, NULL, count, tried);
+}
+
 /* What a part that looks heavy brought to whose deed it was, by more tries and other dice; 0 where that may be chance. */
 static bool weigh_again(Work *w, int n, Gain *gain)
 {
-    const Part *part = &w->part[n];
     SeatId seat = w->part[decision_of(w, n)].seat;
-    if (!try_from(w, part->first, seat, NULL, w->again, &w->before) ||
-        !try_from(w, part->end, seat, NULL, w->again, &w->behind))
+    if (!try_before(w, n, seat, w->again, &w->before) ||
+        !try_behind(w, n, seat, w->again, &w->behind))
         return false;
     *gain = gain_between(&w->before, &w->behind);
     return true;
@@ -370,7 +449,9 @@ static bool find_throw(Work *w, Heavy *h, int percent)
         return false;
     for (int n = part->first, end; n < part->end; n = end) {
         end = next_throw(w, part, n + 1);
-        if (!try_from(w, end, seat, NULL, count, &w->behind) || !go_on(w, percent))
+        bool tried = end < part->end ? try_from(w, end, seat, NULL, count, &w->behind)
+                                     : try_behind(w, h->part, seat, count, &w->behind);
+        if (!tried || !go_on(w, percent))
             return false;
         Gain gain = gain_between(&w->before, &w->behind);
         if (gain_told(gain) * h->gain.by > 0 && fabs(gain.by) > fabs(best.gain.by) &&
@@ -476,13 +557,14 @@ static void gain_words(Gain gain, Text *text)
 }
 
 /* A choice is weighed as it was made: what the dice then made of it is another matter. */
-static void choice_words(const Heavy *h, const char *seat, Text *text)
+static void choice_words(const Work *w, const Heavy *h, const char *seat, Text *text)
 {
     bool good = h->gain.by > 0;
     text_format(text, good ? ". That promised %s " : ". With that %s gave away ", seat);
     gain_words(h->gain, text);
     text_add(text, good ? " more than" : " against");
-    text_add(text, " the quick player's answer, before any dice");
+    text_add(text, w->part[h->part].given ? " the best answer" : " the quick player's answer");
+    text_add(text, ", before any dice");
 }
 
 static void luck_words(Work *w, const Heavy *h, const char *seat, Text *text)
@@ -504,7 +586,7 @@ static void moment_words(Work *w, const Heavy *h, ReviewMoment *m)
     if (m->kind == MOMENT_LUCK)
         luck_words(w, h, seat, &text);
     else
-        choice_words(h, seat, &text);
+        choice_words(w, h, seat, &text);
 }
 
 /* How much better that comes out than what was done, by the tries of the moment itself, so that its figures agree. False: stopped. */

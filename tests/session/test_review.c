@@ -261,6 +261,27 @@ TEST(luck_is_told_of_the_throw_that_brought_it_and_not_of_the_last_one)
     session_free(s);
 }
 
+/* Third turn at Dunmere: Aurelia throws 6 against 1 and may choose who goes first. Played on by the quick player that choice is a bad
+ * one, but a 6 that wins a choice cannot be luck for the other side: choosing badly is no dice's fault. */
+TEST(a_roll_off_won_is_no_luck_of_who_lost_it)
+{
+    int chosen = 0;
+    Session *s = record_of(PROJECT_DIR "/tests/session/round-won.6x4");
+    CHECK(review_make(s, NULL, NULL, &review));
+    check_sums(&review);
+    check_moments(s, &review);
+    CHECK(review.luck > 0);
+    for (int i = 0; i < review.moments; i++) {
+        const ReviewMoment *m = &review.moment[i];
+        if (m->kind == MOMENT_LUCK)
+            CHECK((m->seat == 0) == (m->swing > 0));
+        else if (strstr(m->words, "First or second"))
+            chosen += strstr(m->words, "the best answer") != NULL;
+    }
+    CHECK_EQ(chosen, 1);
+    session_free(s);
+}
+
 /* ---- stopping ---------------------------------------------------------------------------------------------------------- */
 
 static bool stop_at(void *of, int percent)
