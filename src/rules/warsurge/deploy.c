@@ -109,6 +109,21 @@ static void take_aboard(Play *play, const Frame *frame)
     }
 }
 
+/* All models come on (DEP-03): for whom a waived order names no place stands where the first of the others does. */
+static void add_unplaced(const Look *look, UnitId unit, Company *company)
+{
+    const Unit *u = &look->battle->unit[unit];
+    int named = company->count;
+    for (int i = u->first; i < u->first + u->count; i++) {
+        bool placed = look->battle->model[i].state != MODEL_AWAY;
+        for (int n = 0; n < named && !placed; n++)
+            placed = company->stand[n].model == i;
+        if (!placed)
+            company->stand[company->count++] =
+                stand_at(look, (ModelId)i, company->stand[0].base.pose, company->stand[0].z);
+    }
+}
+
 Flow run_deploy(Play *play, Frame *frame, const Answer *answer)
 {
     const Look *look = &play->look;
@@ -121,6 +136,9 @@ Flow run_deploy(Play *play, Frame *frame, const Answer *answer)
         at++;
     Steps steps = steps_kept(play, kept_clause(play, frame, at));
     read_places(look, frame->actor, &steps, &company);
+    if (company.count == 0)
+        return DONE; /* it stays in Reserve */
+    add_unplaced(look, frame->actor, &company);
     for (int i = 0; i < company.count; i++)
         put_down(play, &company.stand[i], WSG_DEP_03);
     set_unit_state(play, frame->actor, UNIT_FIELD, NO_UNIT, WSG_DEP_01);
