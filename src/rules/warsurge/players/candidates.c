@@ -184,18 +184,6 @@ enum {
     HALF_INFLUENCE = 5 * INCH,
 };
 
-/* Points that are left of the Unit, its wounds counted. */
-static double points_left(const Look *look, UnitId unit)
-{
-    const Unit *u = &look->battle->unit[unit];
-    int hp = unit_profile(look->game, look->battle, unit)->field[PF_HP], left = 0;
-    if (u->state == UNIT_LOST)
-        return 0;
-    for (int i = u->first; i < u->first + u->count; i++)
-        left += look->battle->model[i].state != MODEL_LOST ? look->battle->model[i].wounds : 0;
-    return (double)u->points * left / (hp * u->count);
-}
-
 static bool scores_objectives(const Look *look)
 {
     return look->game->scenario_field[SF_VICTORY] == VICTORY_TACTICAL_STRIKE;

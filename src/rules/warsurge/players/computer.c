@@ -42,24 +42,91 @@ static int nearer_friends(const Look *look, UnitId unit, Point to)
     return count;
 }
 
-static UnitId nearest_enemy(const Look *look, UnitId unit)
+/* ---- What a position is good for ------------------------------------------------------------------------------------ */
+
+/* Points that the Unit is expected to destroy from where it stands. */
+static double attack_worth(const Look *look, UnitId unit)
 {
+    Order order;
+    double worth = 0;
+    if (!can_attack_from(look, unit) || !plan_attack(look, unit, NO_UNIT, &order, &worth))
+        return 0;
+    return worth;
+}
+
+/* Points that one Attack is expected to destroy wherever it meets its Target: in a Melee, or from afar without Cover. */
+typedef enum Footing { BY_CHARGE, IN_MELEE, FROM_AFAR } Footing;
+
+static ModelSet holders_of(const Look *look, UnitId unit, WeaponId weapon)
+{
+    const Unit *u = &look->battle->unit[unit];
+    ModelSet set = 0;
+    for (int i = 0; i < u->count; i++) {
+        ModelId model = (ModelId)(u->first + i);
+        if (is_living(look->battle, model) && hand_of(look, model, weapon, 0) >= 0)
+            set |= (ModelSet)1 << i;
+    }
+    return set;
+}
+
+static double blow_worth(const Look *look, UnitId unit, UnitId enemy, Footing footing)
+{
+    WeaponId list[MOST_WEAPONS_HELD * 2];
+    int weapons = weapons_of(look, unit, list);
+    double sum = 0;
+    for (int w = 0; w < weapons; w++) {
+        Volley volley = { .actor = unit,
+                          .target = enemy,
+                          .weapon = list[w],
+                          .arms = arms_of(look, list[w]),
+                          .able = holders_of(look, unit, list[w]),
+                          .melee = true,
+                          .viewer = NO_MODEL };
+        bool used = footing == BY_CHARGE   ? volley.arms.type == TYPE_ASSAULT
+                    : footing == FROM_AFAR ? volley.arms.range > 0
+                                           : true;
+        if (!used)
+            continue;
+        if (footing == FROM_AFAR)
+            volley.arms.type = TYPE_ASSAULT; /* no modifier of a Melee */
+        sum += points_of_volley(look, &volley);
+    }
+    double left = points_left(look, enemy);
+    return sum < left ? sum : left;
+}
+
+/* What a Melee with that enemy is worth more than shooting at each other. */
+static double charge_worth(const Look *look, UnitId unit, UnitId enemy)
+{
+    double gives =
+        blow_worth(look, unit, enemy, BY_CHARGE) - blow_worth(look, unit, enemy, FROM_AFAR);
+    double takes =
+        blow_worth(look, enemy, unit, IN_MELEE) - blow_worth(look, enemy, unit, FROM_AFAR);
+    return gives - takes / 2;
+}
+
+/* The enemy on whom a charge is spent best, the nearer the better; else the nearest. */
+static UnitId prey_of(const Look *look, UnitId unit)
+{
+    enum { ANYBODY = 20, NEAR = 10 * INCH };
     UnitId best = NO_UNIT;
-    Length least = LENGTH_NEVER;
+    double most = 0;
     for (int i = 0; i < look->battle->units; i++) {
         const Unit *u = &look->battle->unit[i];
         if (u->seat == look->battle->unit[unit].seat || u->state != UNIT_FIELD)
             continue;
-        Length gap = gap_between_units(look, unit, (UnitId)i, NULL, NULL);
-        if (gap < least) {
-            least = gap;
-            best = (UnitId)i;
-        }
+        double gap = gap_between_units(look, unit, (UnitId)i, NULL, NULL);
+        double charge = charge_worth(look, unit, (UnitId)i);
+        double pull = (ANYBODY + (charge > 0 ? charge : 0)) / (gap + NEAR);
+        if (pull <= most)
+            continue;
+        most = pull;
+        best = (UnitId)i;
     }
     return best;
 }
 
-/* The Objective that this Unit is among the nearest to, else the nearest enemy. */
+/* The Objective that this Unit is among the nearest to, else the enemy whom it would charge. */
 static bool goal_of(const Look *look, UnitId unit, Point *goal, bool *objective)
 {
     Length least = LENGTH_NEVER;
@@ -76,46 +143,11 @@ static bool goal_of(const Look *look, UnitId unit, Point *goal, bool *objective)
     }
     if (*objective)
         return true;
-    UnitId enemy = nearest_enemy(look, unit);
+    UnitId enemy = prey_of(look, unit);
     if (enemy == NO_UNIT)
         return false;
     *goal = middle_of(look, enemy);
     return true;
-}
-
-/* ---- What a position is good for ------------------------------------------------------------------------------------ */
-
-/* Points that the Unit is expected to destroy from where it stands. */
-static double attack_worth(const Look *look, UnitId unit)
-{
-    Order order;
-    double worth = 0;
-    if (!can_attack_from(look, unit) || !plan_attack(look, unit, NO_UNIT, &order, &worth))
-        return 0;
-    return worth;
-}
-
-/* Points that it is expected to destroy in one Attack, once it is in a Melee with that enemy: the same reckoning as if
- * it stood there, without Cover. */
-static double melee_worth(const Look *look, UnitId unit, UnitId enemy)
-{
-    WeaponId list[MOST_WEAPONS_HELD * 2];
-    int weapons = weapons_of(look, unit, list);
-    double sum = 0;
-    for (int w = 0; w < weapons; w++) {
-        Clause clause = clause_of(VERB_FIRE);
-        clause.weapon = list[w];
-        clause.unit = enemy;
-        clause.models = ~(ModelSet)0 >> (64 - look->battle->unit[unit].count);
-        Volley volley = volley_of_clause(look, unit, &clause, enemy);
-        if (volley.arms.type != TYPE_ASSAULT)
-            continue;
-        volley.able = volley.models;
-        volley.melee = true;
-        volley.template = false;
-        sum += points_of_volley(look, &volley);
-    }
-    return sum;
 }
 
 /* The enemy in reach that a charge is best spent on. */
@@ -131,7 +163,8 @@ static bool plan_charge(const Look *look, UnitId unit, bool dash, Order *order, 
         Length gap = gap_between_units(look, unit, (UnitId)i, NULL, NULL);
         if (!within(gap, stat_of(look, unit, dash)))
             continue;
-        double here = melee_worth(look, unit, (UnitId)i) - melee_worth(look, (UnitId)i, unit) / 2;
+        double here = blow_worth(look, unit, (UnitId)i, BY_CHARGE) -
+                      blow_worth(look, (UnitId)i, unit, BY_CHARGE) / 2;
         if (here <= *worth || !plan_contact(look, unit, (UnitId)i, dash, &attempt))
             continue;
         *worth = here;
@@ -141,12 +174,76 @@ static bool plan_charge(const Look *look, UnitId unit, bool dash, Order *order, 
     return any;
 }
 
-static bool uses_heavy(const Look *look, UnitId unit)
+/* ---- Advanced: several Actions for one charge ------------------------------------------------------------------------ */
+
+/* CP for Moves and Dashes, each twice as dear as the one before, until `gap` is closed, and which of the two is the first; NEVER, more
+ * than anybody has, when it cannot be closed. */
+static int32_t cost_of_way(const Look *look, UnitId unit, Length gap, bool *dash)
 {
+    enum { NEVER = 1000, MOST_STEPS = 8 };
+    Length reach[2] = { stat_of(look, unit, false), stat_of(look, unit, true) };
+    int32_t cost[2] = { cost_of_verb(look, unit, VERB_MOVE), cost_of_verb(look, unit, VERB_DASH) };
+    int32_t sum = 0;
+    for (int step = 0; step < MOST_STEPS; step++) {
+        int64_t by_move = (int64_t)reach[0] * cost[1], by_dash = (int64_t)reach[1] * cost[0];
+        int way = within(gap, reach[0])   ? within(gap, reach[1]) && cost[1] < cost[0]
+                  : within(gap, reach[1]) ? 1
+                                          : by_dash > by_move;
+        if (reach[way] == 0)
+            return NEVER;
+        if (step == 0)
+            *dash = way;
+        sum += cost[way];
+        if (within(gap, reach[way]))
+            return sum;
+        gap -= reach[way];
+        cost[way] *= 2;
+    }
+    return NEVER;
+}
+
+/* The enemy who is worth most for each CP that the way to him and an Attack cost, as far as there are so many; gives the first
+ * stretch of the way. */
+static bool plan_assault(const Look *look, UnitId unit, Order *order, double *worth)
+{
+    Order attempt;
+    bool any = false;
+    int32_t has = tally_of(look->battle, OWNER_SEAT, look->battle->unit[unit].seat, ST_CP);
+    *worth = 0;
+    if (is_aboard(look, unit) || in_melee(look, unit))
+        return false;
+    for (int i = 0; i < look->battle->units; i++) {
+        const Unit *u = &look->battle->unit[i];
+        bool dash = false;
+        if (u->seat == look->battle->unit[unit].seat || u->state != UNIT_FIELD)
+            continue;
+        Length gap = gap_between_units(look, unit, (UnitId)i, NULL, NULL);
+        int32_t cost = cost_of_way(look, unit, gap, &dash) + cost_of_verb(look, unit, VERB_FIRE);
+        if (cost > has)
+            continue;
+        double here = charge_worth(look, unit, (UnitId)i);
+        if (here <= CHARGE_WORTH || here / cost <= *worth)
+            continue;
+        if (!plan_contact(look, unit, (UnitId)i, dash, &attempt) &&
+            !plan_march(look, unit, middle_of(look, (UnitId)i), stat_of(look, unit, dash), dash,
+                        &attempt))
+            continue;
+        *worth = here / cost;
+        *order = attempt;
+        any = true;
+    }
+    return any;
+}
+
+/* Whether it does its work from where it stands: Heavy Weapons, and whatever reaches farther than a charge. */
+static bool shoots_from_afar(const Look *look, UnitId unit)
+{
+    enum { AFAR = 18 * INCH };
     WeaponId list[MOST_WEAPONS_HELD * 2];
     int weapons = weapons_of(look, unit, list);
     for (int w = 0; w < weapons; w++) {
-        if (arms_of(look, list[w]).type == TYPE_HEAVY)
+        Arms arms = arms_of(look, list[w]);
+        if (arms.type == TYPE_HEAVY || arms.range > AFAR)
             return true;
     }
     return false;
@@ -170,14 +267,15 @@ static bool plan_travel(const Look *look, UnitId unit, bool dash, Order *order, 
     if (in_melee(look, unit))
         return false;
     double charge;
-    if (plan_charge(look, unit, dash, order, &charge)) {
+    bool charges = !is_advanced(
+        look->game); /* in Advanced plan_assault sees to the CP of the Attack as well */
+    if (charges && plan_charge(look, unit, dash, order, &charge)) {
         *worth = charge;
         return true;
     }
     if (away <= NEAR_ENOUGH)
         return false;
-    bool shoots_better = !dash && uses_heavy(look, unit) && attack_worth(look, unit) > STEP_WORTH;
-    if (shoots_better && !objective)
+    if (!objective && shoots_from_afar(look, unit) && attack_worth(look, unit) > STEP_WORTH)
         return false;
     if (objective)
         *worth *= 2;
@@ -321,6 +419,10 @@ static bool plan_action(const Look *look, UnitId unit, Order *order, double *wor
             *worth = here;
             *order = attempt;
         }
+    }
+    if (plan_assault(look, unit, &attempt, &here) && here > *worth) {
+        *worth = here;
+        *order = attempt;
     }
     return *worth >= 1;
 }

@@ -1,6 +1,6 @@
 #include "players/plan.h"
 
-#include "troops/walk.h"
+#include "move/movement.h"
 
 /* ---- Where things are ---------------------------------------------------------------------------------------- */
 
@@ -20,6 +20,19 @@ Point middle_of(const Look *look, UnitId unit)
     return count ? (Point){ (Length)(x / count), (Length)(y / count) } : (Point){ 0, 0 };
 }
 
+/* ---- What is left ------------------------------------------------------------------------------------------------ */
+
+double points_left(const Look *look, UnitId unit)
+{
+    const Unit *u = &look->battle->unit[unit];
+    int hp = unit_profile(look->game, look->battle, unit)->field[PF_HP], left = 0;
+    if (u->state == UNIT_LOST)
+        return 0;
+    for (int i = u->first; i < u->first + u->count; i++)
+        left += look->battle->model[i].state != MODEL_LOST ? look->battle->model[i].wounds : 0;
+    return (double)u->points * left / (hp * u->count);
+}
+
 /* ---- Moving ------------------------------------------------------------------------------------------------------ */
 
 /* Every model of the unit that may travel goes by `step`. */
@@ -35,21 +48,48 @@ static bool shift_all(const Look *look, UnitId unit, Vec step, bool dash, Order 
     return is_yes(&verdict);
 }
 
+/* Whether nobody of the unit sets foot on Dangerous Ground by those ways. */
+static bool is_safe(const Look *look, const Order *order)
+{
+    Steps steps = steps_of(order, &order->clause[0]);
+    Plots plots;
+    Walk way;
+    IdSet pieces = { { 0 } };
+    Company company;
+    company_of(look, order->actor, &company);
+    plots_in(look, steps_box(look, &company, &steps), &plots);
+    for (int i = 0; i < steps.paths; i++) {
+        walk_lay(look, &steps.path[i], steps.point, &plots, &way);
+        dangers_of(look, &way, &plots, &pieces);
+    }
+    return ids_count(&pieces) == 0;
+}
+
+/* Which turn aside (degrees) by what share of the way (percent) brings it how near: the best first. */
+typedef struct Tack {
+    int turn, share;
+} Tack;
+
+static const Tack tacks[] = {
+    { 0, 100 },  { 20, 100 }, { -20, 100 }, { 40, 100 },  { -40, 100 }, { 0, 75 },
+    { 20, 75 },  { -20, 75 }, { 60, 100 },  { -60, 100 }, { 0, 50 },    { 40, 66 },
+    { -40, 66 }, { 0, 33 },   { 75, 100 },  { -75, 100 }, { 30, 33 },   { -30, 33 },
+};
+
 bool plan_march(const Look *look, UnitId unit, Point goal, Length most, bool dash, Order *order)
 {
-    static const int turns[] = { 0, 30, -30, 60, -60, 90, -90 };
-    static const int shares[] = { 100, 66, 33 };
+    enum { LEAST_GAIN = 5 }; /* what brings it less than this part nearer leads to and fro */
     Vec way = vec_sub(vec_of(goal), vec_of(middle_of(look, unit)));
     double far = vec_length(way);
     double length = far < (double)most ? far : (double)most;
     if (length < (double)INCH / 4)
         return false;
-    for (size_t t = 0; t < sizeof turns / sizeof *turns; t++) {
-        Vec ahead = vec_scale(vec_turn(vec_unit(way), turns[t] * DEGREE), length);
-        for (size_t s = 0; s < sizeof shares / sizeof *shares; s++) {
-            if (shift_all(look, unit, vec_scale(ahead, shares[s] / 100.0), dash, order))
-                return true;
-        }
+    for (size_t t = 0; t < sizeof tacks / sizeof *tacks; t++) {
+        Vec ahead = vec_turn(vec_unit(way), tacks[t].turn * DEGREE);
+        Vec step = vec_scale(ahead, length * tacks[t].share / 100);
+        bool nearer = far - vec_length(vec_sub(way, step)) >= length / LEAST_GAIN;
+        if (nearer && shift_all(look, unit, step, dash, order) && is_safe(look, order))
+            return true;
     }
     return false;
 }
