@@ -302,7 +302,7 @@ TEST(what_it_says_in_the_old_world_agrees_with_what_it_does)
 
 TEST(what_it_says_in_warsurge_agrees_with_what_it_does)
 {
-    Seen seen = battle_of("warsurge", "first-blood", 3, 6);
+    Seen seen = battle_of("warsurge", "first-blood", 2, 6);
     CHECK(seen.shots > 3);
     CHECK(seen.towards > 3);
     CHECK(seen.contacts > 0);

@@ -198,7 +198,7 @@ static double grip_on(const Look *look, Point at, SeatId seat)
         if (u->state != UNIT_FIELD && u->state != UNIT_ABOARD)
             continue;
         double far = (double)point_distance(middle_of(look, (UnitId)i), at) / HALF_INFLUENCE;
-        double weight = (20 + points_left(look, (UnitId)i)) / (1 + far * far);
+        double weight = (20 + worth_left(look, (UnitId)i)) / (1 + far * far);
         *(u->seat == seat ? &own : &others) += weight;
     }
     return own + others > 0 ? (own - others) / (own + others) : 0;
@@ -237,7 +237,7 @@ double warsurge_worth(const Look *look, SeatId seat)
     if (b->over)
         return sum + (b->winner == seat ? WON : b->winner == NO_SEAT ? 0 : -WON);
     for (int i = 0; i < b->units; i++) {
-        double here = points_left(look, (UnitId)i);
+        double here = worth_left(look, (UnitId)i);
         sum += b->unit[i].seat == seat ? here : -here / (b->seats > 1 ? b->seats - 1 : 1);
     }
     return sum + promised(look, seat);

@@ -91,7 +91,7 @@ static double blow_worth(const Look *look, UnitId unit, UnitId enemy, Footing fo
             volley.arms.type = TYPE_ASSAULT; /* no modifier of a Melee */
         sum += points_of_volley(look, &volley);
     }
-    double left = points_left(look, enemy);
+    double left = worth_left(look, enemy);
     return sum < left ? sum : left;
 }
 

@@ -22,7 +22,7 @@ Point middle_of(const Look *look, UnitId unit)
 
 /* ---- What is left ------------------------------------------------------------------------------------------------ */
 
-double points_left(const Look *look, UnitId unit)
+double worth_left(const Look *look, UnitId unit)
 {
     const Unit *u = &look->battle->unit[unit];
     int hp = unit_profile(look->game, look->battle, unit)->field[PF_HP], left = 0;

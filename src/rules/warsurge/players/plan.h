@@ -42,7 +42,7 @@ double progress_of_attack(const Look *look, const Order *order);
 double points_of_volley(const Look *look, const Volley *volley);
 
 /* Points that are left of the Unit, its wounds counted. */
-double points_left(const Look *look, UnitId unit);
+double worth_left(const Look *look, UnitId unit);
 
 /* The middle of a Unit: where it stands, or its Transport. */
 Point middle_of(const Look *look, UnitId unit);
