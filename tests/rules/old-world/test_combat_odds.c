@@ -247,3 +247,21 @@ TEST(a_winner_is_told_how_often_a_pursuit_runs_the_enemy_down)
     old_world_odds(the_look(), &answer, &text);
     CHECK(strstr(words, "run down by a pursuit: 55.6 %") != NULL);
 }
+
+TEST(where_no_draw_can_be_it_is_said_whose_musician_decides) /* CR-10 */
+{
+    for (int musicians = 1; musicians <= 2; musicians++) {
+        char words[800] = "";
+        Text text = text_in(words, sizeof words);
+        meadow();
+        north = unit("S4", NORTH, 10);
+        south = musicians == 2 ? unit("S4", SOUTH, 10) : plain("S4", SOUTH, 10);
+        stand(north, 30, 24, 180, 5);
+        stand(south, 30, 24, 0, 5);
+        contacts_refresh(the_play());
+        old_world_melee_odds(the_look(), north, &text);
+        bool said = strstr(words, "A draw: 0.0 % (level, the musician of") != NULL;
+        CHECK_EQ(said, musicians == 1);
+        CHECK(strstr(words, "A draw: ") != NULL);
+    }
+}

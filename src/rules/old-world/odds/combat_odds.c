@@ -219,6 +219,8 @@ static void add_prospect(const Look *look, const FightOdds *odds, Text *text)
         text_char(text, '\n');
     }
     add_percent(text, "A draw:", odds->drawn);
+    if (odds->breaks_ties != NO_UNIT)
+        text_format(text, " (level, the musician of %s wins)", unit_title(look, odds->breaks_ties));
     text_char(text, '\n');
 }
 

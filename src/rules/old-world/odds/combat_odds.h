@@ -23,6 +23,7 @@ typedef struct FightOdds {
     double loses[2]; /* Wounds, on average */
     double wiped[2]; /* that it has nobody left */
     double wins[2], drawn;
+    UnitId breaks_ties;  /* the one with the only musician (CR-10), or NO_UNIT */
     BreakOdds broken[2]; /* what the one that loses does, in all cases together */
     Again again[2];      /* the second throw that is counted in it */
 } FightOdds;

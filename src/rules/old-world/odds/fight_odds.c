@@ -216,6 +216,9 @@ bool fight_odds(const Look *look, const Combat *combat, FightOdds *odds)
               has_trait(look, foe, TR_TERROR, NULL));
         odds->again[s] = again_until(&side[s], models_alive(look->battle, own));
     }
+    odds->breaks_ties = side[0].musician == side[1].musician ? NO_UNIT
+                        : side[0].musician                   ? side[0].unit
+                                                             : side[1].unit;
     fray_odds(&side[0].blows, &side[1].blows, &table);
     for (int a = 0; a <= side[0].blows.wounds; a++) {
         for (int b = 0; b <= side[1].blows.wounds; b++) {
