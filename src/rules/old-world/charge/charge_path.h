@@ -18,7 +18,7 @@ Length charge_offered(const Look *look, UnitId charger, UnitId target, const Cha
                       Length range);
 
 /* The chance that a charge comes home over that way, a Warband's second throw included (SR-54). */
-double chance_to_reach(const Look *look, UnitId unit, Length way, bool slowed);
+double chance_of_coming_home(const Look *look, UnitId unit, Length way, bool slowed);
 bool charges_again(const Look *look, UnitId unit);
 
 /* The least roll, in inches, with which the plan's way is covered. */

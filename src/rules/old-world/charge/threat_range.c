@@ -97,7 +97,7 @@ bool charges_again(const Look *look, UnitId unit)
     return has_trait(look, unit, TR_WARBAND, NULL) && applies(look, TOW_SR_54);
 }
 
-double chance_to_reach(const Look *look, UnitId unit, Length way, bool slowed)
+double chance_of_coming_home(const Look *look, UnitId unit, Length way, bool slowed)
 {
     double once = chance_of_charge(look, unit, way, slowed);
     return charges_again(look, unit) ? 1 - (1 - once) * (1 - once) : once;
@@ -127,7 +127,7 @@ static void draw_band(const Look *look, UnitId unit, int roll, DrawingTone tone,
         Text text = text_in(drawing->words, sizeof drawing->words);
         if (i == 0)
             percent_words(&text, roll, "", charges_again(look, unit),
-                          chance_to_reach(look, unit, reach, false));
+                          chance_of_coming_home(look, unit, reach, false));
     }
 }
 
@@ -146,7 +146,7 @@ void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *pla
                        : plan->slowed ? " on both"
                                       : "";
     percent_words(text, charge_roll_for(look, charger, plan), dice, charges_again(look, charger),
-                  chance_to_reach(look, charger, plan->cheapest.cost, plan->slowed));
+                  chance_of_coming_home(look, charger, plan->cheapest.cost, plan->slowed));
 }
 
 void charge_barred_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text)

@@ -48,7 +48,7 @@ static void add_arrival(const Look *look, UnitId unit, UnitId charger, Text *tex
         add_chance(text,
                    charges_again(look, charger) ? "The charge comes home, Warband re-roll:"
                                                 : "The charge comes home:",
-                   chance_to_reach(look, charger, plan.cheapest.cost, plan.slowed));
+                   chance_of_coming_home(look, charger, plan.cheapest.cost, plan.slowed));
 }
 
 static void add_reaction(const Look *look, int reaction, Text *text)

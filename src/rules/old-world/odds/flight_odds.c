@@ -69,7 +69,7 @@ static double charge_catches(const Look *look, UnitId charger, UnitId unit, int3
     Look fled = { look->game, &after, look->scratch };
     ChargePlan plan = plan_charge(&fled, charger, unit, arc, false);
     double chance =
-        plan.possible ? chance_to_reach(&fled, charger, plan.cheapest.cost, plan.slowed) : 0;
+        plan.possible ? chance_of_coming_home(&fled, charger, plan.cheapest.cost, plan.slowed) : 0;
     look->scratch->ready = false;
     return chance;
 }
