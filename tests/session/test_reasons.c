@@ -323,7 +323,7 @@ TEST(what_it_says_in_war_and_conquest_agrees_with_what_it_does)
 
 TEST(what_it_says_in_a_war_transformed_agrees_with_what_it_does)
 {
-    Seen seen = battle_of("a-war-transformed", "dawn-raid", 4, 4);
+    Seen seen = battle_of("a-war-transformed", "causeway", 4, 2);
     CHECK(seen.shots > 5);
     CHECK(seen.moves > 3);
     CHECK(seen.better + seen.perhaps > 10);
