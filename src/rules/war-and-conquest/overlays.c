@@ -300,6 +300,7 @@ void war_tell_odds(const Look *look, const OddsRequest *of, Text *text)
     case ODDS_OF_CHOICE:
         combat_choice_odds(look, of->answer, text);
         reaction_choice_odds(look, of->answer, text);
+        revealed_choice_odds(look, of->answer, text);
         break;
     case ODDS_OF_MELEE:
         war_melee_odds(look, of->unit, text);

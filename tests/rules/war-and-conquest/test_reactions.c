@@ -1,5 +1,7 @@
 #include "field.h"
 
+#include <string.h>
+
 #include <stdlib.h>
 
 #include "charge/charging.h"
@@ -532,6 +534,26 @@ static void velites_before_archers(void)
     goes_in(boar);
     DICE(3, 4, 6); /* 9 */
     CHECK_ASKED(HOST, WHY_REVEALED);
+}
+
+static const char *words_of_reveal(int choice)
+{
+    static char words[200];
+    Answer answer = answer_now(ANSWER_CHOICE);
+    answer.value = choice;
+    OddsRequest of = { .what = ODDS_OF_CHOICE, .answer = &answer };
+    Text text = text_in(words, sizeof words);
+    words[0] = 0;
+    war_and_conquest_ruleset.tell.odds(the_look(), &of, &text);
+    return words;
+}
+
+/* From y 10 it is 7.5 to the archers' front at 17.5, of twice 4; Mo 6: 15 of 36 throws are 6 or less. */
+TEST(before_one_revealed_it_says_how_likely_it_arrives_and_halts) /* RCT-17, 19 */
+{
+    velites_before_archers();
+    CHECK(strstr(words_of_reveal(0), "7.50\" of 8.00\"; arrives") != NULL);
+    CHECK(strcmp(words_of_reveal(1), "Halts: 41.7 %") == 0);
 }
 
 TEST(a_revealed_unit_is_charged_when_the_halt_fails) /* WX-15, RCT-17, 18, 19 */

@@ -95,6 +95,22 @@ static void add_reach(const Look *look, const Charge *charge, const ChargeWay *w
     add_arrival(look, charge, way, text);
 }
 
+void revealed_choice_odds(const Look *look, const Answer *answer, Text *text)
+{
+    const Request *r = &look->battle->request;
+    ChargeWay way;
+    if (r->why != WHY_REVEALED || answer->kind != ANSWER_CHOICE)
+        return;
+    if (answer->value != 0) {
+        text_add(text, "Halts: ");
+        text_chance(text, chance_to_pass(morale_of(look, r->unit), 0));
+        return;
+    }
+    Charge charge = charge_now(look, r->unit, r->other);
+    propose_way(look, &charge, true, &way);
+    add_reach(look, &charge, &way, text);
+}
+
 /* Whether others, of its own side, charge that target already. */
 static bool joins(const Look *look, const Order *order)
 {

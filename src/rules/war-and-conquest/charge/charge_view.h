@@ -23,6 +23,9 @@ void charge_order_in_short(const Look *look, const Order *order,
 /* What stays on the table: declared charges, what the charged have announced, who flees. */
 void draw_declared_charges(const Look *look, DrawingList *list);
 
+/* Of the question whether to charge on against who was revealed: the ground is thrown for anew (RCT-17, 19). */
+void revealed_choice_odds(const Look *look, const Answer *answer, Text *text);
+
 /* Exact: that it arrives, by the dice of its ground (1 where none are thrown and it reaches). */
 double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way);
 
