@@ -12,6 +12,7 @@
 #include "demo.h"
 #include "draw/logo.h"
 #include "draw/picture.h"
+#include "engine/ruleset.h"
 #include "place.h"
 #include "session/about.h"
 #include "session/clock.h"
@@ -365,15 +366,37 @@ bool stage_go_on(Stage *s, const char *record, const SessionSetup *given, Proble
     return true;
 }
 
+/* "The Ford at Dunmere, on from Turn 3": what several battles that branch from one are told apart by among those that are kept. */
+static bool name_branch(const Stage *s, const char *from, const char *branch, Problem *problem)
+{
+    static const char WORDS[] = ", on from ";
+    const Game *game = session_game(s->session);
+    About parent = about_read(from), about = about_read(branch);
+    const char *title = parent.name[0] ? parent.name : game->scenario_title.text;
+    const char *end = strstr(title, WORDS);
+    char words[sizeof WORDS + 40];
+    Battle *battle = malloc(sizeof *battle);
+    bool told = battle && session_battle_at(s->session, table_moment(s->table), battle);
+
+    snprintf(words, sizeof words, "%s%.20s %d", WORDS, round_title(game->ruleset),
+             told ? battle->round : 1);
+    free(battle);
+    int room = (int)(sizeof about.name - strlen(words)) - 1,
+        length = end ? (int)(end - title) : (int)strlen(title);
+    snprintf(about.name, sizeof about.name, "%.*s%s", length < room ? length : room, title, words);
+    return about_write(branch, &about, problem);
+}
+
 /* Who plays each seat is the same as in the battle that it branches from. */
 static bool stage_branch(Stage *s, Problem *problem)
 {
-    char record[DATA_PATH];
+    char record[DATA_PATH], from[DATA_PATH];
 
+    snprintf(from, sizeof from, "%s", s->record);
     new_name(s, &s->last);
     snprintf(record, sizeof record, "%s", s->record);
     if (!session_branch(s->session, table_moment(s->table), record, problem) ||
-        !stage_go_on(s, record, NULL, problem))
+        !name_branch(s, from, record, problem) || !stage_go_on(s, record, NULL, problem))
         return false;
     table_branched(s->table, &s->ui);
     return true;
