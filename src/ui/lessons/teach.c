@@ -498,8 +498,9 @@ static void teach_buttons(Table *t, Ui *ui, const Lesson *l, Leaf *leaf)
         [TEACH_SHOW] = { .name = "show",
                          .label = "Show",
                          .icon = "ui-sight",
-                         .key = "PgDn",
-                         .look = BUTTON_PAPER },
+                         .key = study_is_on(t) ? NULL : "PgDn", /* looking back steps by it */
+                         .look = BUTTON_PAPER,
+                         .off = study_is_on(t) },
         [TEACH_LEAVE] = { .name = "leave", .label = done ? "Done" : "Leave", .look = BUTTON_PAPER },
         [TEACH_NEXT] = { .name = "next", .label = "Next", .key = "Enter", .look = BUTTON_INK },
         [TEACH_FOLD] = { .name = "fold", .label = "Table", .key = "Enter", .look = BUTTON_INK },
@@ -535,7 +536,7 @@ static void folded(Table *t, Ui *ui, const Lesson *l)
         t->teach.folded = false;
     if (ui_key_named(ui, "I"))
         press(t, ui, l, TEACH_HINT);
-    else if (ui_key_named(ui, "PgDn"))
+    else if (!study_is_on(t) && ui_key_named(ui, "PgDn"))
         press(t, ui, l, TEACH_SHOW);
 }
 

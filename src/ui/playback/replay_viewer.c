@@ -553,7 +553,7 @@ static void open_by_key(Table *t, Ui *ui)
         study_show(t, ui, session_answers(t->session) - 1, false);
     else if (ui_key(ui, SDLK_COMMA, KMOD_SHIFT))
         study_show(t, ui, phase_from(t, session_answers(t->session), -1), false);
-    else if (ui_key(ui, SDLK_PAGEUP, 0))
+    else if (!t->lesson && ui_key(ui, SDLK_PAGEUP, 0)) /* there its neighbour shows what to do */
         study_show(t, ui, told_from(t, session_answers(t->session), -1), false);
 }
 
