@@ -1,6 +1,7 @@
 #include "board/refused.h"
 #include "board/scene.h"
 #include "panels/sheets.h"
+#include "panels/why.h"
 #include "table.h"
 
 #include <stdio.h>
@@ -401,6 +402,18 @@ void refusal_sheet(Table *t, Ui *ui)
     }
 }
 
+/* The next of several rules by which something is lawful, the first behind the last; 0: there is no other. */
+static RuleId rule_after(const Table *t)
+{
+    RuleId rule[WHY_RULES];
+    int count = is_yes(&t->verdict) ? why_rules(t, &t->verdict, rule) : 0;
+
+    for (int i = 0; i < count && count > 1; i++)
+        if (rule[i] == t->rule)
+            return rule[(i + 1) % count];
+    return 0;
+}
+
 void rule_sheet(Table *t, Ui *ui)
 {
     const RuleText *rule = &t->rs->rule[t->rule < t->rs->rules ? t->rule : 0];
@@ -408,9 +421,14 @@ void rule_sheet(Table *t, Ui *ui)
     int said =
         ui_words_height(ui, UT_CARD, width - ui_px(ui, 64), rule->sentence ? rule->sentence : "");
     Leaf leaf = leaf_begin(t, ui, "rule", width, said + ui_px(ui, 220), INK_ON_PAPER, true);
-    Button button[1] = { { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK } };
+    RuleId next = rule_after(t);
+    Button button[2] = {
+        { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK },
+        { .name = "next", .label = "Next rule", .key = "→", .look = BUTTON_PAPER },
+    };
+    int buttons = next ? 2 : 1;
 
-    leaf_make_lean(ui, &leaf, button, 1);
+    leaf_make_lean(ui, &leaf, button, buttons);
     leaf_title(ui, &leaf, rule->id ? rule->id : "No rule");
     LeafRows rows =
         leaf_rows(ui, &leaf, &t->sheet_scroll, said + ui_line(ui, UT_LABEL) * 2 + ui_px(ui, 12));
@@ -422,8 +440,10 @@ void rule_sheet(Table *t, Ui *ui)
     ui_push(ui, "rows");
     leaf_rows_end(ui, &rows);
     leaf.width = leaf.area.w - 2 * leaf.pad;
-    int pressed = leaf_buttons(ui, &leaf, button, 1);
+    int pressed = leaf_buttons(ui, &leaf, button, buttons);
     leaf_end(ui, &leaf);
-    if (pressed == 0 || ui_key(ui, SDLK_RETURN, 0))
+    if (pressed == 1)
+        t->rule = next;
+    else if (pressed == 0 || ui_key(ui, SDLK_RETURN, 0))
         t->sheet = is_yes(&t->verdict) ? SHEET_WHY : SHEET_REFUSAL;
 }

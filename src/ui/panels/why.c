@@ -116,7 +116,15 @@ static void rule_lines(Table *t, Ui *ui, Leaf *leaf, const RuleId *rule, int cou
     }
 }
 
-enum { RULES_SHOWN = 3 };
+int why_rules(const Table *t, const Verdict *v, RuleId rule[WHY_RULES])
+{
+    RuleId all[MOST_CITES + 1];
+    int count = rules_of(t, v, all);
+
+    count = count > WHY_RULES ? WHY_RULES : count;
+    memcpy(rule, all, sizeof *rule * (size_t)count);
+    return count;
+}
 
 static int rules_height(Table *t, const Ui *ui, int width, const RuleId *rule, int count)
 {
@@ -142,12 +150,11 @@ static int why_height(Table *t, const Ui *ui, int width, const char *slack, cons
 void why_sheet(Table *t, Ui *ui)
 {
     const Verdict *v = &t->verdict;
-    RuleId rule[MOST_CITES + 1];
-    int rules = rules_of(t, v, rule), width = ui_px(ui, 520);
+    RuleId rule[WHY_RULES];
+    int rules = why_rules(t, v, rule), width = ui_px(ui, 520);
     char slack[120];
     Leaf leaf = { .pad = ui_px(ui, 20), .old = ui_set_layer(ui, LAYER_PANEL) };
 
-    rules = rules > RULES_SHOWN ? RULES_SHOWN : rules;
     width = width < ui->width * 6 / 10 ? width : ui->width * 6 / 10;
     if (t->at.crowded)
         width = ui->width - 2 * t->at.ribbon.x;
@@ -185,7 +192,7 @@ void why_sheet(Table *t, Ui *ui)
     leaf.width = leaf.area.w - 2 * leaf.pad;
     Button button[2] = {
         { .name = "show-rule",
-          .label = "Show rule",
+          .label = rules > 1 ? "Show rules" : "Show rule",
           .icon = "ui-rule",
           .key = "?",
           .look = BUTTON_PAPER,

@@ -8,12 +8,16 @@
 
 typedef struct Table Table;
 
-/* Opens the sheet about what is held or aimed at, else about the last order. */
 /* Of something that is held or aimed at; of that, or of the deed that was done last. */
 bool why_is_at_hand(const Table *t);
 bool why_can_be_told(const Table *t);
+/* Opens the sheet about what is held or aimed at, else about the last order. */
 void why_open(Table *t, Ui *ui);
 void why_sheet(Table *t, Ui *ui);
+
+/* The rules that its sheet names of a verdict, the deciding one first. */
+enum { WHY_RULES = 3 };
+int why_rules(const Table *t, const Verdict *v, RuleId rule[WHY_RULES]);
 void why_draw(Table *t, Ui *ui);
 
 /* "8.97″ of 9.00″, 0.03″ to spare"; empty where no figure says that. */

@@ -244,7 +244,11 @@ Verdict war_judge_move(const Look *look, UnitId unit, const Order *order)
             return judge_new_formation(look, unit, order);
         purse_of_order(&script, &purse);
     }
-    return judge_step(look, unit, &script, &purse, &survey);
+    Verdict verdict = judge_step(look, unit, &script, &purse, &survey);
+    int modifier;
+    if (is_yes(&verdict)) /* "why may it?" names the rules of the test that it owes */
+        test_owed(look, unit, &purse, &modifier);
+    return verdict;
 }
 
 bool war_manoeuvres_now(const Look *look)
