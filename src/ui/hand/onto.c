@@ -257,7 +257,7 @@ void onto_words(const Table *t, Text *text)
     if (!o->on)
         return;
     if (o->verb != NO_VERB && o->cannot)
-        text_format(text, "Let go here: why not %s %s", t->rs->verb[o->verb].title,
+        text_format(text, "%s %s: not now; let go here to read why", t->rs->verb[o->verb].title,
                     table_name(t, o->enemy));
     else if (o->verb != NO_VERB)
         text_format(text, "Let go here: %s %s%s%s", t->rs->verb[o->verb].title,
