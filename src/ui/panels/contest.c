@@ -95,7 +95,7 @@ static void end_words(const Table *t, const Contest *c, char *out, size_t size)
     if (!c->settled)
         return;
     for (int i = 0; i < c->ties; i++) {
-        text_add(&text, i ? "again " : "Level, thrown on: ");
+        text_add(&text, i ? "Again: " : "Level, thrown on: ");
         throw_result_words(&look, log, c->tie[i], &text);
         text_add(&text, ". ");
     }
@@ -298,6 +298,7 @@ static void draw_contest(Table *t, Ui *ui, const Contest *c)
     char title[160], end[400];
     const QuestionDef *q = contest_of(t, c->row[0]), *last = contest_of(t, c->row[c->rows - 1]);
 
+    bool lies = throw_lies(t, ui, c->ties ? c->tie[c->ties - 1] : c->row[c->rows - 1]);
     end_words(t, c, end, sizeof end);
     int foot = end[0] ? ui_words_height(ui, UT_BOLD, wide, end) + ui_px(ui, 6) : 0;
     int high = head + rows_high(ui, c) + foot + pad;
@@ -321,7 +322,7 @@ static void draw_contest(Table *t, Ui *ui, const Contest *c)
             title, INK_IVORY);
     SDL_Rect rows = { area.x + pad, area.y + head + ui_px(ui, 4), wide, rows_high(ui, c) };
     draw_rows(t, ui, rows, c);
-    if (foot) {
+    if (foot && lies) { /* told when its dice have come to rest */
         ui_words(ui, UT_BOLD, rows.x, rows.y + rows.h, wide, end, INK_GOLD);
         ui_note(ui, "settled", end, (SDL_Rect){ rows.x, rows.y + rows.h, wide, foot }, true);
     }

@@ -185,6 +185,14 @@ static bool dice_lie(const Table *t, const Ui *ui)
     return show_age(t, ui, t->dice.at) >= TUMBLE_MS + SORT_MS;
 }
 
+bool throw_lies(const Table *t, const Ui *ui, const Event *thrown)
+{
+    size_t event = (size_t)(thrown - session_log(t->session)->event) + 1;
+
+    return event < t->dice.event || (event == t->dice.event && dice_lie(t, ui)) ||
+           t->dice.event == 0;
+}
+
 /* Nothing but dice that are read keeps the next ones from falling. */
 static bool dice_wait_for_readers(const Table *t, const Ui *ui)
 {

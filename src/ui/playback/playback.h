@@ -37,6 +37,9 @@ int table_percent_of_time(const Table *t);
 /* Shows the events of the log from `first` up to `end`, after which the battle stands as it is shown. `percent` as above. */
 void show_events(Table *t, const Ui *ui, size_t first, size_t end, int percent);
 
+/* Whether the dice of that event have been seen to fall and lie still. */
+bool throw_lies(const Table *t, const Ui *ui, const Event *thrown);
+
 /* Whether nothing moves and no dice roll. */
 bool shows_nothing(const Table *t, const Ui *ui);
 
