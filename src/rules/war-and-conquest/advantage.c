@@ -64,7 +64,7 @@ void bid_detail(const Look *look, SeatId seat, Text *text)
         text_format(text, "%s%s %d", between, unit_title(look, u), left);
         between = ", ";
     }
-    text_add(text, ". A D6, and one more for each; the higher sum chooses its round.");
+    text_add(text, ". One D6, and another D6 for each SIP bid; the higher sum chooses its round.");
 }
 
 static void open_bids(Play *play)
