@@ -113,6 +113,41 @@ static void weapon_words(const Weapon *weapon, Text *text)
             weapon_perk_words(&weapon->trait[i], text);
 }
 
+/* How many of those who are left have used it as often as they may; `*holders`: who have it. */
+static int used_up(const Look *look, UnitId unit, int held, int32_t uses, int *holders)
+{
+    const Unit *u = &look->battle->unit[unit];
+    int used = 0;
+
+    *holders = 0;
+    for (ModelId m = u->first; m < u->first + u->count; m++)
+        for (int n = 0; n < MOST_WEAPONS_HELD; n++) {
+            const Model *model = &look->battle->model[m];
+            if (model->weapon[n] != held || model->state == MODEL_LOST)
+                continue;
+            ++*holders;
+            used += model->tally[n] >= uses;
+        }
+    return used;
+}
+
+/* ": used up by 2 of 3". */
+static void add_used_up(const Look *look, UnitId unit, int held, CardLine *line, Text *text)
+{
+    const Weapon *weapon = weapon_at(look->game, (WeaponId)held);
+    int32_t uses = 0;
+    int holders = 0;
+
+    if (!weapon_has(weapon, WPERK_LIMITED_USE, &uses))
+        return;
+    int used = used_up(look, unit, held, uses, &holders);
+    line->changed = used > 0;
+    if (used > 0 && used == holders)
+        text_add(text, ": used up");
+    else if (used > 0)
+        text_format(text, ": used up by %d of %d", used, holders);
+}
+
 static void add_weapons(const Look *look, UnitId unit, Card *card)
 {
     bool shown[MOST_WEAPONS] = { false };
@@ -127,6 +162,7 @@ static void add_weapons(const Look *look, UnitId unit, Card *card)
             CardLine *line = add_line(card, weapon->title.text, WSG_ATK_03);
             Text value = text_in(line->value, sizeof line->value);
             weapon_words(weapon, &value);
+            add_used_up(look, unit, held, line, &value);
         }
     }
 }

@@ -244,6 +244,7 @@ void aim_find_able(Table *t, AimGroup *g)
 {
     ModelSet able = 0;
 
+    g->unable_by = NO_REFUSAL;
     for (int n = 0; n < MOST_UNIT_MODELS; n++) {
         Clause c = g->clause;
         c.models &= UINT64_C(1) << n;
@@ -251,6 +252,8 @@ void aim_find_able(Table *t, AimGroup *g)
             continue;
         Verdict v = aim_try(t, &c, true);
         able |= is_yes(&v) ? c.models : 0;
+        if (!is_yes(&v) && !g->unable_by)
+            g->unable_by = v.refusal;
     }
     g->able = able;
 }

@@ -21,6 +21,7 @@ typedef struct AimGroup {
     ModelId about; /* a circle, about this model */
     Clause clause;
     ModelSet able, gone; /* who of the clause can do it; who was left out of it once it was aimed */
+    Refusal unable_by;   /* why the first of those who cannot may not */
     Refusal barred; /* why nobody may use it now, whoever the target is; NO_REFUSAL: somebody may */
     bool given;     /* parameters beyond the target were found by trying */
 } AimGroup;

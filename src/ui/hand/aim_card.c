@@ -28,11 +28,17 @@ bool aim_is_barred(const Verdict *v)
     return !is_yes(v) && v->figure == FIGURE_NONE;
 }
 
-/* Each enemy refuses it for the same reason, which is then none of reach or sight. */
+/* Whoever may not be named at all, as all but the attacker whom a Counter Attack answers, says nothing of the model. */
+static bool is_about_target(const Verdict *v, UnitId unit)
+{
+    return aim_is_barred(v) && v->other == unit && v->model == NO_MODEL;
+}
+
+/* Each enemy that may be named refuses it for the same reason, which is then none of reach or sight. */
 static bool is_barred_by_all(Table *t, const AimGroup *g, ModelSet models, Verdict *why)
 {
     const Battle *b = session_battle(t->session);
-    bool any = false;
+    bool any = false, target = false;
 
     for (UnitId u = 0; u < b->units; u++) {
         if (b->unit[u].seat == t->asks || !unit_is_here(t, u))
@@ -43,9 +49,13 @@ static bool is_barred_by_all(Table *t, const AimGroup *g, ModelSet models, Verdi
         c.unit = u;
         Verdict v = aim_try(t, &c, true);
         bool of_itself = aim_is_barred(&v) || (!is_yes(&v) && v.figure == FIGURE_COUNT);
-        if (!of_itself || (any && v.refusal != why->refusal))
+        bool about_target = is_about_target(&v, u);
+        if (!of_itself || (any && target == about_target && v.refusal != why->refusal))
             return false;
+        if (any && about_target && !target)
+            continue;
         *why = v;
+        target = about_target;
         any = true;
     }
     return any;
@@ -117,21 +127,46 @@ static void group_words(Table *t, const AimGroup *g, char *out, size_t size)
     }
 }
 
+/* Who of its holders does not use it at its target though not left out, and why: those who have used it up before those who lack
+ * something else. */
+typedef struct Idle {
+    ModelSet models;
+    Refusal why;
+} Idle;
+
+static Idle idle_of(const AimGroup *g)
+{
+    ModelSet unable = g->set ? g->clause.models & ~g->able : 0;
+
+    return g->spent ? (Idle){ g->spent, g->spent_by } : (Idle){ unable, g->unable_by };
+}
+
 /* "Not model 3: used up" */
-static void spent_words(const Table *t, const AimGroup *g, char *out, size_t size)
+static void idle_words(const Table *t, Idle idle, char *out, size_t size)
 {
     char why[60];
     Text text = text_in(out, size);
-    const char *between = count_bits(g->spent) == 1 ? "Not model " : "Not models ";
+    const char *between = count_bits(idle.models) == 1 ? "Not model " : "Not models ";
 
-    barred_words(t, g->spent_by, why, sizeof why);
+    barred_words(t, idle.why, why, sizeof why);
     for (int n = 0; n < MOST_UNIT_MODELS; n++) {
-        if (!(g->spent >> n & 1))
+        if (!(idle.models >> n & 1))
             continue;
         text_format(&text, "%s%d", between, n + 1);
         between = ", ";
     }
     text_format(&text, ": %s", why);
+}
+
+/* "2 of 3 × at Hart Riders · 1 other: used up" */
+static void add_idle(const Table *t, Idle idle, char *out, size_t size)
+{
+    char why[60];
+    size_t had = strlen(out);
+
+    barred_words(t, idle.why, why, sizeof why);
+    int others = count_bits(idle.models);
+    snprintf(out + had, size - had, " · %d %s: %s", others, others == 1 ? "other" : "others", why);
 }
 
 /* It is aimed next, before those that are not chosen; chosen once more, all that have no target are. A target that it has is let
@@ -221,9 +256,12 @@ static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
     bool steps = !g->set && g->wanted && count_bits(g->holders & ~g->spent) > 1;
     SDL_Rect step = { 0, box.y, steps ? ui_px(ui, 96) : 0, box.h };
 
+    Idle idle = idle_of(g);
     group_words(t, g, below, sizeof below);
-    if (g->spent)
-        spent_words(t, g, spent, sizeof spent);
+    if (idle.models) {
+        idle_words(t, idle, spent, sizeof spent);
+        add_idle(t, idle, below, sizeof below);
+    }
     group_name(t, i, "-aim", aim);
     ui_note(ui, aim, below, box, g->set);
     group_name(t, i, "", name);
@@ -232,7 +270,7 @@ static void group_row(Table *t, Ui *ui, SDL_Rect box, int i)
     Button b = { .name = name,
                  .label = t->game->weapon[g->weapon].title.text,
                  .below = below,
-                 .tip = g->spent ? spent : NULL,
+                 .tip = idle.models ? spent : NULL,
                  .key = i < GROUP_KEYS ? key : NULL,
                  .look = g->chosen && !g->set ? BUTTON_GOLD : BUTTON_PAPER,
                  .on = g->set,

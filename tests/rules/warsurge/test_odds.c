@@ -478,3 +478,39 @@ TEST(what_a_weapon_does_besides_hitting_stands_on_its_card)
         }
     CHECK_EQ(shown, 1);
 }
+
+static const char *card_value(UnitId unit, const char *label)
+{
+    static CardLine line[32];
+    int lines = the_game()->ruleset->tell.card(the_look(), unit, line, 32);
+    for (int i = 0; i < lines; i++)
+        if (strcmp(line[i].label, label) == 0)
+            return line[i].value;
+    return "no such line";
+}
+
+/* Once, by that model. */
+static void spend(UnitId unit, int number, const char *name)
+{
+    Model *m = &the_battle()->model[the_battle()->unit[unit].first + number - 1];
+    for (int n = 0; n < MOST_WEAPONS_HELD; n++)
+        if (m->weapon[n] == weapon(name))
+            m->tally[n] = 1;
+}
+
+/* Two of three Outriders had thrown their charges, and the card went on promising one to each. */
+TEST(a_card_says_whose_limited_use_is_spent)
+{
+    field(STANDARD);
+    UnitId riders = unit("outriders", SOUTH, 3);
+    row(riders, 1, 3, 20, 40, 3, 0);
+    CHECK_TEXT(card_value(riders, "Satchel Charge"),
+               "Assault 6\" A1 P9 AP3+, Blast 3\", Limited Use 1");
+    spend(riders, 1, "satchel-charge");
+    spend(riders, 2, "satchel-charge");
+    CHECK_TEXT(card_value(riders, "Satchel Charge"),
+               "Assault 6\" A1 P9 AP3+, Blast 3\", Limited Use 1: used up by 2 of 3");
+    spend(riders, 3, "satchel-charge");
+    CHECK_TEXT(card_value(riders, "Satchel Charge"),
+               "Assault 6\" A1 P9 AP3+, Blast 3\", Limited Use 1: used up");
+}
