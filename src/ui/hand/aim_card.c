@@ -404,25 +404,20 @@ static void brief_odds(const char *odds, char *words, size_t size)
         preview_leave_line_out(words);
 }
 
-/* All lines where they can be read by scrolling a little; else those that say most, beside the target if not here. None that says what
- * a weapon does is left out: where they find no room either they are scrolled. */
+/* All lines where some are seen and the others can be scrolled to; else those that say most, beside the target. */
 static void draw_odds(Table *t, Ui *ui, SDL_Rect area, int room, int odds)
 {
     char words[sizeof t->aim.odds];
-    bool whole = 2 * area.h >= odds;
     SDL_Rect clip;
 
-    snprintf(words, sizeof words, "%s", t->aim.odds);
-    if (!whole)
-        brief_odds(t->aim.odds, words, sizeof words);
-    if (!whole && area.h < ui_px(ui, BRIEF_PX) - ui_px(ui, 14)) {
-        preview_beside(t, ui, aimed_at(t), words);
+    if (area.h >= SDL_min(odds, ui_px(ui, BRIEF_PX) - ui_px(ui, 14))) {
+        int y = ui_scroll_begin(ui, &t->odds_scroll, "likely", area, odds, true, &clip);
+        odds_draw(ui, area.x, y, room, t->aim.odds);
+        ui_scroll_end(ui, clip);
         return;
     }
-    int high = odds_height(ui, room, words);
-    int y = ui_scroll_begin(ui, &t->odds_scroll, "likely", area, high, true, &clip);
-    odds_draw(ui, area.x, y, room, words);
-    ui_scroll_end(ui, clip);
+    brief_odds(t->aim.odds, words, sizeof words);
+    preview_beside(t, ui, aimed_at(t), words);
 }
 
 /* The weapons, then the buttons, and below them what changes with the target, so that they keep their place. */
