@@ -333,6 +333,12 @@ typedef struct BlockLeader {
     const char *(*goes_on)(const Look *look, const Order *order);
 } BlockLeader;
 
+/* What an order is paid with: so much of what its seat has, which is counted in that ("CP"). */
+typedef struct Price {
+    int32_t cost, has;
+    const char *in;
+} Price;
+
 /* A post that one model of a unit holds when that profile field is 1: "Champion". */
 typedef struct PostDef {
     int field;
@@ -460,6 +466,9 @@ typedef struct Ruleset {
         /* The hand-to-hand fight of the unit, or with NO_UNIT the one that is being fought. False: none. Null: the game has
          * no fights of several blows. */
         bool (*melee)(const Look *look, UnitId unit, MeleeView *melee);
+
+        /* What it would cost now to give the unit an order of that verb. False: nothing. Null: no order is paid for. */
+        bool (*price)(const Look *look, UnitId unit, int verb, Price *price);
 
         /* Writes nothing where there are none. Null: none ever. */
         void (*odds)(const Look *look, const OddsRequest *of, Text *text);

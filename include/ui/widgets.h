@@ -78,7 +78,8 @@ typedef struct Button {
     const char *icon;  /* or null */
     const char
         *key; /* on the cap and, when it is one that ui_key_named knows, pressing it; or null */
-    const char *tip; /* shown when the pointer rests on it, or null */
+    const char *bead; /* a figure at its corner: what pressing it costs; or null */
+    const char *tip;  /* shown when the pointer rests on it, or null */
     ButtonLook look;
     bool on, off; /* off buttons are dim but can be pressed: ask `off` yourself */
     bool bare;    /* only its icon is shown; its words are the tip */

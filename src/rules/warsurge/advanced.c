@@ -86,6 +86,14 @@ int32_t cost_of_verb(const Look *look, UnitId unit, int verb)
     return 0;
 }
 
+bool warsurge_price(const Look *look, UnitId unit, int verb, Price *price)
+{
+    int32_t cost = is_advanced(look->game) ? cost_of_verb(look, unit, verb) : 0;
+
+    *price = (Price){ cost, cp_of(look, look->battle->unit[unit].seat), "CP" };
+    return cost > 0;
+}
+
 Verdict judge_cost(const Look *look, UnitId unit, int verb)
 {
     int32_t cost = cost_of_verb(look, unit, verb);

@@ -118,6 +118,7 @@ bool warsurge_check(const Game *game, char *sentence, size_t size);
 int warsurge_card(const Look *look, UnitId unit, CardLine *line, int most);
 int32_t warsurge_score(const Look *look, SeatId seat);
 int warsurge_account(const Look *look, SeatId seat, ScoreLine *line);
+bool warsurge_price(const Look *look, UnitId unit, int verb, Price *price);
 bool warsurge_reach(const Look *look, int verb, ModelId model, Length *allowance);
 bool warsurge_may_measure(const Game *game);
 enum {

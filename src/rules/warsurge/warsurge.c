@@ -106,6 +106,7 @@ const Ruleset warsurge_ruleset = {
                 .worth = warsurge_worth },
     .tell = { .card = warsurge_card,
               .account = warsurge_account,
+              .price = warsurge_price,
               .odds = warsurge_tell_odds,
               .losses_preview = warsurge_losses_preview,
               .detail = warsurge_detail },

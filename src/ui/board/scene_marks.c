@@ -5,6 +5,7 @@
 #include "board/labels.h"
 #include "board/scene.h"
 #include "hand/aim.h"
+#include "hand/price.h"
 #include "hand/verbs.h"
 #include "table.h"
 
@@ -182,11 +183,23 @@ static void whose_figures(const Table *t, ModelId whose, Length spent, Length al
         snprintf(more, most, " (slow ground)");
 }
 
+/* "   2 of 4 CP": behind the figures of a walk that is paid for; there is no room for it in large letters. */
+static void walk_price(const Table *t, char *out, size_t size)
+{
+    Price price;
+
+    out[0] = 0;
+    if (!t->at.crowded && !t->hand.paths_answer && price_of(t, t->hand.unit, t->hand.verb, &price))
+        snprintf(out, size, "   %d of %d %s", (int)price.cost, (int)price.has, price.in);
+}
+
 static void walk_figures(Table *t, Ui *ui, Spot by)
 {
     Length spent, most;
-    char a[48], b[24], c[72], who[24], more[40];
-    PillPart part[3] = { { a, INK_GOLD }, { b, INK_FIGURE }, { c, INK_LEFT } };
+    char a[48], b[24], c[72], who[24], more[40], price[32];
+    PillPart part[4] = {
+        { a, INK_GOLD }, { b, INK_FIGURE }, { c, INK_LEFT }, { price, INK_FIGURE }
+    };
     ModelId whose = hand_figures(&t->hand, &spent, &most);
 
     whose_figures(t, whose, spent, most, who, sizeof who, more, sizeof more);
@@ -199,9 +212,10 @@ static void walk_figures(Table *t, Ui *ui, Spot by)
     snprintf(a, sizeof a, "%s%.2f″ ", who, (double)spent / INCH);
     snprintf(b, sizeof b, "of %.2f″   ", (double)most / INCH);
     snprintf(c, sizeof c, "%.2f″ left%s", (double)(most > spent ? most - spent : 0) / INCH, more);
-    SDL_Rect box = pill_by(t, ui, by, part, 3, true);
-    char all[sizeof a + sizeof b + sizeof c];
-    snprintf(all, sizeof all, "%s%s%s", a, b, c);
+    walk_price(t, price, sizeof price);
+    SDL_Rect box = pill_by(t, ui, by, part, price[0] ? 4 : 3, true);
+    char all[sizeof a + sizeof b + sizeof c + sizeof price];
+    snprintf(all, sizeof all, "%s%s%s%s", a, b, c, price);
     ui_note(ui, "spent", all, box, true);
 }
 

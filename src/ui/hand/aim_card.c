@@ -1,6 +1,7 @@
 #include "board/refused.h"
 #include "hand/aim.h"
 #include "hand/drawn.h"
+#include "hand/price.h"
 #include "lessons/teach.h"
 #include "panels/odds.h"
 #include "table.h"
@@ -442,8 +443,9 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
     layout_about(t, ui, LAY_ASK);
     group_keys(t, ui);
     int x = area.x + pad, y = area.y + pad;
-    ui_text(ui, UT_TITLE, (SDL_Rect){ x, y, inside, ui_px(ui, 38) }, TEXT_LEFT,
-            t->rs->verb[t->verb].title, INK_ON_PAPER);
+    SDL_Rect title = { x, y, inside, ui_px(ui, 38) };
+    title.w -= price_beside_title(t, ui, title);
+    ui_text(ui, UT_TITLE, title, TEXT_LEFT, t->rs->verb[t->verb].title, INK_ON_PAPER);
     y += ui_px(ui, 40);
     bool all = area.h < bare + list; /* little room: the odds are scrolled with the weapons */
     SDL_Rect inner = { x, y, inside, all ? area.h - bare : list };

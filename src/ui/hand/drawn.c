@@ -3,6 +3,7 @@
 #include "hand/aim.h"
 #include "hand/orders.h"
 #include "hand/point.h"
+#include "hand/price.h"
 #include "hand/verbs.h"
 
 #include <stdio.h>
@@ -309,12 +310,24 @@ static SDL_Rect sign_in(const Ui *ui, SDL_Rect place, int which)
     return (SDL_Rect){ place.x + which * (size + ui_px(ui, SIGN_GAP)), place.y, size, size };
 }
 
+/* What has been said of the order before its deed is what is paid for where nothing follows. */
+static void make_words(const Table *t, char *out, size_t size)
+{
+    int verb = t->verb == NO_VERB && t->befores ? t->before[0].verb : t->verb;
+    char costs[PRICE_WORDS];
+
+    price_words(t, who_draws(t), verb, costs, sizeof costs);
+    snprintf(out, size, "Make it (Enter)%s%s", costs[0] ? ". " : "", costs);
+}
+
 bool drawn_signs(Table *t, Ui *ui)
 {
     UiLayer old = ui_set_layer(ui, LAYER_SIGN);
     SDL_Rect place = signs_place(t, ui);
     bool on = false;
+    char make[PRICE_WORDS + 24];
 
+    make_words(t, make, sizeof make);
     ui_push(ui, "drawn");
     for (int i = 0; i < 2 && place.w; i++) {
         if (i == 1 && !drawn_can_drop(t))
@@ -324,7 +337,7 @@ bool drawn_signs(Table *t, Ui *ui)
         ui_tip(ui, id, area,
                i                     ? "Drop it (Esc)"
                : drawn_is_refused(t) ? "Not as it is drawn: Enter says why"
-                                     : "Make it (Enter)");
+                                     : make);
         on = on || ui_is_active(ui, id);
         if (!ui_clicked(ui, id))
             continue;

@@ -7,6 +7,7 @@
 #include "hand/orders.h"
 #include "hand/paces.h"
 #include "hand/pick.h"
+#include "hand/price.h"
 #include "hand/verbs.h"
 #include "lessons/hint.h"
 #include "lessons/teach.h"
@@ -72,7 +73,7 @@ enum { SLOT_LABEL = 64, SLOT_TIP = 240, TILE_LETTERS = 10 };
 
 /* What a slot's words are written to. */
 typedef struct SlotWords {
-    char key[VERB_KEY], label[SLOT_LABEL], tip[SLOT_TIP];
+    char key[VERB_KEY], label[SLOT_LABEL], tip[SLOT_TIP], bead[PRICE_FIGURE];
 } SlotWords;
 
 /* A long title's first word does below an icon. */
@@ -120,13 +121,28 @@ static bool lends_its_key(const Table *t, const VerbDef *v)
     return (at_once && t->sheet == SHEET_REFUSAL && !t->lesson) || hand_has_letter(t, v->key);
 }
 
+/* What it costs on the button and, with what there is to pay of, in its tip: of what can be done, and of what only lacks that. */
+static void price_button(Table *t, int verb, const Verdict *may, Button *b, SlotWords *words)
+{
+    char costs[PRICE_WORDS];
+    Price price;
+
+    if (!price_of(t, t->selected, verb, &price) || (!is_yes(may) && price.cost <= price.has))
+        return;
+    price_words(t, t->selected, verb, costs, sizeof costs);
+    snprintf(words->bead, sizeof words->bead, "%d", (int)price.cost);
+    snprintf(words->tip, sizeof words->tip, "%s. %s", b->tip, costs);
+    b->bead = words->bead;
+    b->tip = words->tip;
+}
+
 /* `widest`: as it is when it says its longest side, so that nothing moves when it does. */
 static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWords *words)
 {
     if (verb < 0)
         return drawn_button(t, verb, look, words);
     const VerbDef *v = &t->rs->verb[verb];
-    Verdict why;
+    Verdict why = yes();
     Button b = { .name = v->word,
                  .icon = v->icon,
                  .tip = v->hint,
@@ -147,6 +163,8 @@ static Button verb_button(Table *t, int verb, SlotLook look, bool widest, SlotWo
         b.off = true;
         verb_no_step_words(t, verb, t->selected, words->tip, sizeof words->tip);
         b.tip = words->tip;
+    } else if (v->actor && t->selected != NO_UNIT && verb_offered(t, verb)) {
+        price_button(t, verb, &why, &b, words);
     }
     b.deaf = !verb_offered(t, verb);
     if (look != SLOT_WORDS)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "hand/pick.h"
+#include "hand/price.h"
 #include "hand/verbs.h"
 #include "lessons/teach.h"
 #include "panels/odds.h"
@@ -277,8 +278,9 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
     ui_push(ui, "words");
     ui_paper(ui, "card", area, ui_side(ui, t->asks)->main);
     layout_about(t, ui, LAY_ASK);
-    ui_text(ui, UT_TITLE, (SDL_Rect){ box.x, box.y, wide, ui_px(ui, 38) }, TEXT_LEFT, verb->title,
-            INK_ON_PAPER);
+    SDL_Rect title = { box.x, box.y, wide, ui_px(ui, 38) };
+    title.w -= price_beside_title(t, ui, title);
+    ui_text(ui, UT_TITLE, title, TEXT_LEFT, verb->title, INK_ON_PAPER);
     box.y += ui_px(ui, 40);
     ui_words(ui, UT_LABEL, box.x, box.y, wide, say, INK_ON_PAPER_DIM);
     ui_note(ui, "say", say, (SDL_Rect){ box.x, box.y, wide, say_height(ui, wide, verb) }, true);

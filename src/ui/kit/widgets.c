@@ -287,6 +287,20 @@ static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
             ink->words);
 }
 
+/* At the upper left, which icons and keys leave free. */
+static void draw_bead(Ui *ui, SDL_Rect area, const Button *b)
+{
+    int size = ui_px(ui, 18), words = ui_text_width(ui, UT_SMALL, b->bead) + ui_px(ui, 8);
+    SDL_Rect bead = { area.x - ui_px(ui, 2), area.y - ui_px(ui, 2), SDL_max(size, words), size };
+
+    ui_round(ui, bead, size / 2, b->off ? INK_BRASS_LINE : INK_BRASS_LIGHT,
+             b->off ? INK_BRASS_LINE : INK_BRASS);
+    ui_text(ui, UT_SMALL, bead, TEXT_CENTRE, b->bead, INK_ON_BRASS);
+    char name[80];
+    SDL_snprintf(name, sizeof name, "%s-bead", b->name ? b->name : b->label);
+    ui_note(ui, name, b->bead, bead, !b->off);
+}
+
 bool ui_button(Ui *ui, SDL_Rect area, const Button *b)
 {
     int radius = ui_px(ui, 9);
@@ -305,6 +319,8 @@ bool ui_button(Ui *ui, SDL_Rect area, const Button *b)
         draw_tile(ui, area, b, &ink);
     else
         draw_face(ui, area, b, &ink);
+    if (b->bead)
+        draw_bead(ui, area, b);
     if (ui_is_focused(ui, id) && ui->focus_shown)
         ui_focus_ring(ui, area, radius);
     if (b->tip || b->bare)

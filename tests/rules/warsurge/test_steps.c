@@ -344,3 +344,33 @@ TEST(a_destroyed_unit_is_not_picked) /* GEN-08 */
     deed(VERB_GUARD);
     CHECK_REFUSED(NO_UNIT_DESTROYED);
 }
+
+static bool told_price(UnitId unit, int verb, Price *price)
+{
+    return the_game()->ruleset->tell.price(the_look(), unit, verb, price);
+}
+
+/* CP-05: 1, 2, 4, for each Action by itself; CP-08, CP-09: Deploy and Support are free. */
+TEST(what_an_action_costs_is_told_before_it_is_made)
+{
+    Price price;
+    two_each(9, 9);
+    enter(PHASE_STEPS, SOUTH);
+    CHECK(told_price(alpha, VERB_MOVE, &price));
+    CHECK_EQ(price.cost, 1);
+    CHECK_EQ(price.has, 9);
+    act(alpha, VERB_GUARD);
+    act(alpha, VERB_GUARD);
+    CHECK(told_price(alpha, VERB_GUARD, &price));
+    CHECK_EQ(price.cost, 4);
+    CHECK_EQ(price.has, 6); /* 9 - 1 - 2 */
+    CHECK(told_price(alpha, VERB_FIRE, &price));
+    CHECK_EQ(price.cost, 1);
+    CHECK(!told_price(alpha, VERB_DEPLOY, &price));
+    CHECK(!told_price(alpha, VERB_SUPPORT, &price));
+    field(STANDARD);
+    alpha = unit("riflemen", SOUTH, 1);
+    stand(alpha, 1, 10, 40);
+    enter(PHASE_MOVE, SOUTH);
+    CHECK(!told_price(alpha, VERB_MOVE, &price));
+}
