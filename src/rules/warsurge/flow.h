@@ -98,6 +98,9 @@ int uses_of_verb(int verb);
 int32_t cost_of_verb(const Look *look, UnitId unit, int verb);
 Verdict judge_cost(const Look *look, UnitId unit, int verb);
 
+/* A line of what the attacked Unit could still answer an Action of the attacker with; nothing where it could not (counters.c). */
+void counters_in_words(const Look *look, UnitId unit, UnitId attacker, Text *text);
+
 /* Pays the verb and counts the use. */
 void pay_for(Play *play, UnitId unit, int verb);
 

@@ -479,6 +479,59 @@ TEST(what_a_weapon_does_besides_hitting_stands_on_its_card)
     CHECK_EQ(shown, 1);
 }
 
+/* ---- What the attacked may answer (ACT-06 to ACT-08) ----------------------------------------------------------- */
+
+static Answer rifle_shot(UnitId shooter, UnitId target)
+{
+    Answer answer = answer_now(ANSWER_ORDER);
+    answer.order.actor = shooter;
+    Clause *clause = order_clause(&answer.order, VERB_FIRE);
+    clause->weapon = weapon("field-rifle");
+    clause->models = 1;
+    clause->unit = target;
+    return answer;
+}
+
+static bool says_of_shot(const Answer *answer, const char *words)
+{
+    char told[1200] = "";
+    Text text = text_in(told, sizeof told);
+    warsurge_odds(the_look(), answer, &text);
+    return strstr(told, words) != NULL;
+}
+
+/* The figures held for a Target that did nothing; then it went on Guard, and a die needed more. */
+TEST(odds_say_what_the_target_may_still_answer)
+{
+    field(ADVANCED);
+    UnitId alpha = unit("riflemen", SOUTH, 1), bowkin = unit("bowkin", NORTH, 1);
+    stand(alpha, 1, 20, 40);
+    stand(bowkin, 1, 20, 25);
+    set_command(SOUTH, 4);
+    set_command(NORTH, 4);
+    enter(PHASE_STEPS, SOUTH);
+    Answer answer = rifle_shot(alpha, bowkin);
+    CHECK(says_of_shot(&answer, "no re-rolls, no Counter Action.\n"));
+    CHECK(says_of_shot(&answer, "Bowkin may Guard first (Defence +1) or Counter Attack\n"));
+    the_battle()->unit[bowkin].tally[UT_USES_ATTACK] =
+        3; /* a Counter Attack would cost 8 of 4 CP, CP-06 */
+    CHECK(says_of_shot(&answer, "Bowkin may Guard first (Defence +1)\n"));
+    set_mark(bowkin, UM_SUPPORTED); /* ACT-18 */
+    CHECK(!says_of_shot(&answer, "may Guard"));
+}
+
+TEST(nobody_answers_in_a_standard_game)
+{
+    field(STANDARD);
+    UnitId alpha = unit("riflemen", SOUTH, 1), bowkin = unit("bowkin", NORTH, 1);
+    stand(alpha, 1, 20, 40);
+    stand(bowkin, 1, 20, 25);
+    enter(PHASE_ATTACK, SOUTH);
+    Answer answer = rifle_shot(alpha, bowkin);
+    CHECK(says_of_shot(&answer, "no re-rolls.\n"));
+    CHECK(!says_of_shot(&answer, "Counter"));
+}
+
 static const char *card_value(UnitId unit, const char *label)
 {
     static CardLine line[32];

@@ -50,6 +50,24 @@ static bool may_counter(const Look *look, UnitId unit, UnitId attacker)
            (can_pay(look, unit, VERB_USE) && has_any_power(look, unit));
 }
 
+void counters_in_words(const Look *look, UnitId unit, UnitId attacker, Text *text)
+{
+    if (!may_counter(look, unit, attacker))
+        return;
+    const char *deed[3];
+    int deeds = 0;
+    if (can_pay(look, unit, VERB_GUARD))
+        deed[deeds++] = "Guard first (Defence +1)";
+    if (can_pay(look, unit, VERB_FIRE) && can_attack_from(look, unit))
+        deed[deeds++] = "Counter Attack";
+    if (can_pay(look, unit, VERB_USE) && has_any_power(look, unit))
+        deed[deeds++] = "use Perks";
+    words_about(look, "{who} may ", unit, NO_UNIT, NO_SEAT, text);
+    for (int i = 0; i < deeds; i++)
+        text_format(text, "%s%s", i == 0 ? "" : i + 1 < deeds ? ", " : " or ", deed[i]);
+    text_char(text, '\n');
+}
+
 /* The innermost PROC_COUNTERS below that frame. */
 static const Frame *outer_of(const Battle *b, const Frame *frame)
 {

@@ -235,6 +235,34 @@ static bool fold_order(const Look *look, const Order *order, UnitId unit, LossOd
     return any;
 }
 
+/* An Action is answered before its dice fall, a Counter Action is not (ACT-07, ACT-08). */
+static bool may_be_countered(const Look *look)
+{
+    int why = look->battle->request.why;
+
+    return is_advanced(look->game) && (why == WHY_STEP || why == WHY_ACTION);
+}
+
+static void add_assumed(const Look *look, const Order *order, Text *text)
+{
+    IdSet attacked = { { 0 } };
+    bool answered = may_be_countered(look);
+
+    text_format(text, "Assumed: losses on the default models, no re-rolls%s.\n",
+                answered ? ", no Counter Action" : "");
+    if (!answered)
+        return;
+    for (int i = 0; i < order->clauses; i++) {
+        Clause fire;
+        if (!attack_of_clause(look, order->actor, &order->clause[i], &fire))
+            continue;
+        Volley volley = volley_of_clause(look, order->actor, &fire, fire.unit);
+        volley_victims(look, &volley, &attacked);
+    }
+    for (int id = ids_next(&attacked, -1); id >= 0; id = ids_next(&attacked, id))
+        counters_in_words(look, (UnitId)id, order->actor, text);
+}
+
 void warsurge_odds(const Look *look, const Answer *answer, Text *text)
 {
     const Order *order = &answer->order;
@@ -250,7 +278,7 @@ void warsurge_odds(const Look *look, const Answer *answer, Text *text)
         any = true;
     }
     if (any)
-        text_add(text, "Assumed: losses on the default models, no re-rolls.\n");
+        add_assumed(look, order, text);
 }
 
 /* ---- The odds of one choice ------------------------------------------------------------------ */
