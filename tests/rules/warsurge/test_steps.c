@@ -345,6 +345,23 @@ TEST(a_destroyed_unit_is_not_picked) /* GEN-08 */
     CHECK_REFUSED(NO_UNIT_DESTROYED);
 }
 
+/* Deploy was offered to Units on the table, and refused when it was taken up. */
+TEST(who_stands_on_the_table_is_not_offered_to_deploy) /* DEP-01 */
+{
+    field(ADVANCED);
+    alpha = unit("riflemen", SOUTH, 1);
+    beta = unit("riflemen", SOUTH, 1); /* in Reserve */
+    bowkin = unit("bowkin", NORTH, 1);
+    stand(alpha, 1, 10, 40);
+    stand(bowkin, 1, 10, 20);
+    set_command(SOUTH, 9);
+    enter(PHASE_STEPS, SOUTH);
+    Verdict may = battle_may(the_look(), VERB_DEPLOY, alpha);
+    CHECK_EQ(may.refusal, NO_NOT_IN_RESERVE);
+    may = battle_may(the_look(), VERB_DEPLOY, beta);
+    CHECK(is_yes(&may));
+}
+
 static bool told_price(UnitId unit, int verb, Price *price)
 {
     return the_game()->ruleset->tell.price(the_look(), unit, verb, price);

@@ -137,15 +137,19 @@ static Verdict judge_counter_kind(const Look *look, const Deed *deed)
     return kinds > 1 && applies(look, WSG_ACT_06) ? no_count(NO_ONE_COUNTER, kinds, 1) : yes();
 }
 
+/* Who has no such power is told so, whomever it is for. */
 static Verdict judge_counter_uses(const Look *look, const Frame *frame, const Order *order)
 {
+    Verdict verdict = judge_uses(look, order, true);
+    if (verdict.refusal == NO_NO_PERK)
+        return verdict;
     for (int i = 0; i < order->clauses; i++) {
         const Clause *clause = &order->clause[i];
         bool lash = clause->verb == VERB_USE && clause->word == POWER_LASH;
         if (lash && clause->unit != frame->target && applies(look, WSG_ACT_11))
             return no_for(NO_LASH_ATTACKER, order->actor);
     }
-    return judge_uses(look, order, true);
+    return verdict;
 }
 
 Verdict judge_counter(const Look *look, const Frame *frame, const Answer *answer)
