@@ -139,7 +139,7 @@ typedef struct Ui {
     uint32_t wake_ms;
     char screen[32];       /* its name in the dump */
     char screen_shown[32]; /* in the last picture: what comes with a new screen is there at once */
-    char tip[256];         /* tooltip of the hot widget */
+    char tip[512];         /* tooltip of the hot widget */
     SDL_Rect tip_by;
     uint32_t hot_since;
     WidgetId

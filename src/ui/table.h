@@ -206,7 +206,8 @@ struct Table {
     bool follows; /* it plays itself before people: the view goes along, and each thing is held */
     size_t held_for;     /* events */
     uint32_t held_until; /* and how long */
-    RuleId rule;
+    RuleId rule;         /* that is read in full, and the sheet that was there before it */
+    Sheet rule_back;
     ConsentFor consent_for;
     int undo_dice; /* how many lie in what is taken back, or put back */
     Call call;

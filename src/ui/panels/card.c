@@ -16,8 +16,10 @@ enum { CARD_LINES = 60, FIGURES_AT_MOST = 6 };
 typedef struct CardParts {
     CardLine figure[CARD_LINES], badge[CARD_LINES], listed[CARD_LINES];
     int figures, badges, rows;
-    char below[160], traits[640];
-    Text below_name, all_traits; /* these two, as they are written */
+    CardLine trait[CARD_LINES]; /* what has no value */
+    int traits;
+    char below[160];
+    Text below_name; /* as it is written */
 } CardParts;
 
 /* Where a game says nothing of places, short figures with short names make the row. */
@@ -65,7 +67,7 @@ static void sort_line(Table *t, UnitId unit, CardParts *p, const CardLine *line,
     else if (line->value[0])
         p->listed[p->rows++] = *line;
     else if (!says_mark(t, unit, line->label)) /* those have their icons */
-        text_format(&p->all_traits, "%s%s", p->traits[0] ? " · " : "", line->label);
+        p->trait[p->traits++] = *line;
 }
 
 static void find_parts(Table *t, UnitId unit, CardParts *p)
@@ -76,9 +78,8 @@ static void find_parts(Table *t, UnitId unit, CardParts *p)
     bool placed = false;
     const Unit *u = &look.battle->unit[unit];
 
-    p->figures = p->badges = p->rows = 0;
+    p->figures = p->badges = p->rows = p->traits = 0;
     p->below_name = text_in(p->below, sizeof p->below);
-    p->all_traits = text_in(p->traits, sizeof p->traits);
     for (int i = 0; i < lines; i++)
         placed = placed || line[i].place != CARD_LISTED;
     for (int icons = 1; icons >= 0; icons--) /* who has an icon comes first */
@@ -203,6 +204,67 @@ static void card_figures(Ui *ui, SDL_Rect area, const CardParts *p)
     }
 }
 
+/* ---- what its words mean ------------------------------------------------------------------------------------- */
+
+enum { LINE_SAYS = 500 };
+
+static const char *trait_sentence(const TraitDef *def, int count, const char *title)
+{
+    for (int i = 0; i < count; i++)
+        if (def[i].sentence && strcmp(def[i].title, title) == 0)
+            return def[i].sentence;
+    return NULL;
+}
+
+/* What each trait of the weapon does: "Blast: A circle of that diameter on a model of the Target." */
+static void weapon_says(const Table *t, const Weapon *weapon, Text *text)
+{
+    for (int i = 0; i < weapon->traits; i++) {
+        const TraitDef *def = &t->rs->weapon_trait[weapon->trait[i].trait];
+        if (def->sentence)
+            text_format(text, "%s%s: %s", text->used ? " " : "", def->title, def->sentence);
+    }
+}
+
+/* Of a trait its words, of a weapon those of its traits, of anything else those of its rule. */
+static void line_says(const Table *t, const CardLine *line, char *out, size_t size)
+{
+    Text text = text_in(out, size);
+    const char *sentence = trait_sentence(t->rs->profile_trait, t->rs->profile_traits, line->label);
+
+    out[0] = 0;
+    if (sentence) {
+        text_add(&text, sentence);
+        return;
+    }
+    for (int i = 0; i < t->game->weapons; i++) {
+        if (strcmp(t->game->weapon[i].title.text, line->label) != 0)
+            continue;
+        weapon_says(t, &t->game->weapon[i], &text);
+        return;
+    }
+    if (line->rule && line->rule < t->rs->rules)
+        text_add(&text, t->rs->rule[line->rule].sentence);
+}
+
+/* Pointed at it says what it means, pressed it shows its rule: "table/card/rest/surge-rule". */
+static void line_explains(Table *t, Ui *ui, SDL_Rect area, const CardLine *line)
+{
+    char says[LINE_SAYS], name[sizeof line->label + 8];
+
+    line_says(t, line, says, sizeof says);
+    if (!says[0])
+        return;
+    snprintf(name, sizeof name, "%s-rule", line->label);
+    for (char *c = name; *c; c++)
+        *c = *c == ' ' ? '-' : *c;
+    WidgetId id = ui_widget(ui, name, line->label, area, 0);
+    ui_glow(ui, id, area, ui_px(ui, 4), 0x30E7C67E, false);
+    ui_tip(ui, id, area, says);
+    if (ui_clicked(ui, id) && line->rule && t->sheet == SHEET_NONE)
+        rule_open(t, line->rule);
+}
+
 /* ---- its badges ---------------------------------------------------------------------------------------------- */
 
 static int badge_width(const Ui *ui, const CardLine *b)
@@ -234,7 +296,7 @@ static void draw_badge(Ui *ui, SDL_Rect at, const CardLine *b)
 }
 
 /* Side by side, in as many rows as they need; gives their height. Without `draw` they are only measured. */
-static int card_badges(Ui *ui, int x, int y, int width, const CardParts *p, bool draw)
+static int card_badges(Table *t, Ui *ui, int x, int y, int width, const CardParts *p, bool draw)
 {
     int at = 0, high = ui_px(ui, 28), gap = ui_px(ui, 14), rows = p->badges > 0;
 
@@ -245,8 +307,11 @@ static int card_badges(Ui *ui, int x, int y, int width, const CardParts *p, bool
             at = 0;
             rows++;
         }
-        if (draw)
-            draw_badge(ui, (SDL_Rect){ x + at, y + (rows - 1) * high, wide, high }, &p->badge[i]);
+        SDL_Rect box = { x + at, y + (rows - 1) * high, wide, high };
+        if (draw) {
+            line_explains(t, ui, box, &p->badge[i]);
+            draw_badge(ui, box, &p->badge[i]);
+        }
         at += wide + gap;
     }
     return rows * high + (rows ? ui_px(ui, 4) : 0);
@@ -274,32 +339,57 @@ static int row_height(const Ui *ui, int width, int label, const CardLine *line)
     return (value > name ? value : name) + ui_px(ui, 3);
 }
 
-static int list_height(const Ui *ui, int width, const CardParts *p)
+/* Side by side with a dot between them, in as many rows as they need; gives their height. Without `draw` they are only measured. */
+static int card_traits(Table *t, Ui *ui, SDL_Rect area, const CardParts *p, bool draw)
+{
+    int high = ui_line(ui, UT_LABEL), dot = ui_text_width(ui, UT_LABEL, " · "), at = 0, y = area.y;
+
+    for (int i = 0; i < p->traits; i++) {
+        const CardLine *line = &p->trait[i];
+        int wide = SDL_min(ui_text_width(ui, UT_LABEL, line->label) + 1, area.w);
+        bool breaks = at && at + dot + wide > area.w;
+        y += breaks ? high : 0;
+        at = breaks ? 0 : at;
+        SDL_Rect before = { area.x + at, y, dot, high };
+        if (at && draw)
+            ui_text(ui, UT_LABEL, before, TEXT_LEFT, " · ", INK_IVORY_DIM);
+        at += at ? dot : 0;
+        SDL_Rect box = { area.x + at, y, wide, high };
+        if (draw) {
+            line_explains(t, ui, box, line);
+            ui_text(ui, UT_LABEL, box, TEXT_LEFT, line->label, INK_IVORY_DIM);
+        }
+        at += wide;
+    }
+    return p->traits ? y + high - area.y : 0;
+}
+
+static int list_height(Table *t, Ui *ui, int width, const CardParts *p)
 {
     int height = 0, label = label_width(ui, width, p);
 
     for (int i = 0; i < p->rows; i++)
         height += row_height(ui, width, label, &p->listed[i]);
-    if (p->traits[0])
-        height += ui_words_height(ui, UT_LABEL, width, p->traits) + ui_px(ui, 4);
+    if (p->traits)
+        height += card_traits(t, ui, (SDL_Rect){ 0, 0, width, 0 }, p, false) + ui_px(ui, 4);
     return height;
 }
 
-static void draw_list(Ui *ui, int x, int y, int width, const CardParts *p)
+static void draw_list(Table *t, Ui *ui, int x, int y, int width, const CardParts *p)
 {
     int label = label_width(ui, width, p);
 
     for (int i = 0; i < p->rows; i++) {
         const CardLine *line = &p->listed[i];
         int high = row_height(ui, width, label, line);
+        line_explains(t, ui, (SDL_Rect){ x, y, width, high }, line);
         ui_words(ui, UT_LABEL, x + label, y, width - label - ui_px(ui, 6), line->value,
                  line->changed ? INK_GOLD : INK_IVORY);
         ui_words(ui, UT_LABEL, x, y, label - ui_px(ui, 6), line->label, INK_IVORY_DIM);
         ui_note(ui, line->label, line->value, (SDL_Rect){ x, y, width, high }, line->changed);
         y += high;
     }
-    if (p->traits[0])
-        ui_words(ui, UT_LABEL, x, y + ui_px(ui, 4), width, p->traits, INK_IVORY_DIM);
+    card_traits(t, ui, (SDL_Rect){ x, y + ui_px(ui, 4), width, 0 }, p, true);
 }
 
 /* ---- where it stands ------------------------------------------------------------------------------------------ */
@@ -354,8 +444,8 @@ static void card_rest(Table *t, Ui *ui, SDL_Rect rest, const CardParts *p, int b
     int width = rest.w - ui_px(ui, 8);
     int y = ui_scroll_begin(ui, &t->card.scroll, "rest", rest, body, false, &clip);
 
-    y += card_badges(ui, rest.x, y, width, p, true);
-    draw_list(ui, rest.x, y, width, p);
+    y += card_badges(t, ui, rest.x, y, width, p, true);
+    draw_list(t, ui, rest.x, y, width, p);
     ui_scroll_end(ui, clip);
 }
 
@@ -378,7 +468,7 @@ void unit_card(Table *t, Ui *ui)
     find_parts(t, unit, &p);
     int width = area.w - 2 * pad, inner = width - ui_px(ui, 8);
     int head = head_height(t, ui, &p, unit, area.w), figures = figures_height(ui, width, &p);
-    int body = card_badges(ui, 0, 0, inner, &p, false) + list_height(ui, inner, &p);
+    int body = card_badges(t, ui, 0, 0, inner, &p, false) + list_height(t, ui, inner, &p);
     int most = t->at.crowded ? t->at.card.h : ui->height - t->at.card.y - ui_px(ui, 110);
     int whole = SDL_min(head + figures + body + pad, most);
     area.h = whole;

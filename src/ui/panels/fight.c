@@ -144,9 +144,7 @@ static void draw_sum(Table *t, Ui *ui, Column *c, const MeleeView *melee, int pl
     c->y += box.h;
     if (!ui_clicked(ui, id))
         return;
-    t->verdict = yes();
-    t->rule = sum->rule;
-    t->sheet = SHEET_RULE;
+    rule_open(t, sum->rule);
 }
 
 static void outcome_words(const Table *t, const MeleeView *melee, char *out, size_t size)

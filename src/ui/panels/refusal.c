@@ -140,8 +140,7 @@ void leaf_seal(Ui *ui, Leaf *leaf)
 static void refusal_of_lesson(Table *t, Ui *ui)
 {
     if (ui_key_named(ui, "?") && t->verdict.rule) {
-        t->rule = t->verdict.rule;
-        t->sheet = SHEET_RULE;
+        rule_open(t, t->verdict.rule);
     } else if (ui_key(ui, SDLK_ESCAPE, 0)) {
         t->sheet = SHEET_NONE;
         t->slip[0] = 0;
@@ -391,8 +390,7 @@ void refusal_sheet(Table *t, Ui *ui)
     int pressed = refusal_buttons(t, ui, &leaf, say.id[0] != 0);
     leaf_end(ui, &leaf);
     if (pressed == REFUSAL_RULE && say.id[0]) {
-        t->rule = t->verdict.rule;
-        t->sheet = SHEET_RULE;
+        rule_open(t, t->verdict.rule);
     } else if (pressed == REFUSAL_BACK) {
         put_back(t);
     } else if (pressed == REFUSAL_OVERRULE && t->can_waive) {
@@ -402,11 +400,19 @@ void refusal_sheet(Table *t, Ui *ui)
     }
 }
 
+void rule_open(Table *t, RuleId rule)
+{
+    t->rule = rule;
+    t->rule_back = t->sheet;
+    t->sheet = SHEET_RULE;
+}
+
 /* The next of several rules by which something is lawful, the first behind the last; 0: there is no other. */
 static RuleId rule_after(const Table *t)
 {
     RuleId rule[WHY_RULES];
-    int count = is_yes(&t->verdict) ? why_rules(t, &t->verdict, rule) : 0;
+    int count =
+        t->rule_back == SHEET_WHY && is_yes(&t->verdict) ? why_rules(t, &t->verdict, rule) : 0;
 
     for (int i = 0; i < count && count > 1; i++)
         if (rule[i] == t->rule)
@@ -445,5 +451,5 @@ void rule_sheet(Table *t, Ui *ui)
     if (pressed == 1)
         t->rule = next;
     else if (pressed == 0 || ui_key(ui, SDLK_RETURN, 0))
-        t->sheet = is_yes(&t->verdict) ? SHEET_WHY : SHEET_REFUSAL;
+        t->sheet = t->rule_back;
 }

@@ -1,6 +1,7 @@
 #include <stdio.h>
 
 #include "panels/rolled_row.h"
+#include "panels/sheets.h"
 #include "panels/throws.h"
 #include "table.h"
 
@@ -59,11 +60,8 @@ static int draw_row(Table *t, Ui *ui, SDL_Rect box, const RollRow *row, int numb
             range, fell ? INK_GOLD : INK_IVORY_DIM);
     ui_words(ui, UT_SMALL, box.x + wide, box.y + ui_px(ui, 3), box.w - wide, row->words,
              fell ? INK_IVORY : INK_IVORY_DIM);
-    if (ui_clicked(ui, id)) {
-        t->verdict = yes();
-        t->rule = row->rule;
-        t->sheet = SHEET_RULE;
-    }
+    if (ui_clicked(ui, id))
+        rule_open(t, row->rule);
     return high;
 }
 

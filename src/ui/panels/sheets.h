@@ -122,6 +122,7 @@ void table_waive(Table *t, Ui *ui);
 
 /* ---- refusal.c ---- */
 void refusal_sheet(Table *t, Ui *ui);
+void rule_open(Table *t, RuleId rule); /* closed again, the sheet that was there comes back */
 void rule_sheet(Table *t, Ui *ui);
 
 /* ---- undo.c ---- */

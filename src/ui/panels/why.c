@@ -203,8 +203,7 @@ void why_sheet(Table *t, Ui *ui)
     bool again = ui_key(ui, SDLK_y, 0);
     leaf_end(ui, &leaf);
     if (pressed == 0 && rules) {
-        t->rule = rule[0];
-        t->sheet = SHEET_RULE;
+        rule_open(t, rule[0]);
     } else if (pressed == 1 || again) {
         t->sheet = SHEET_NONE;
     }
