@@ -473,6 +473,10 @@ typedef struct Ruleset {
         /* Writes nothing where there are none. Null: none ever. */
         void (*odds)(const Look *look, const OddsRequest *of, Text *text);
 
+        /* The rules that the odds of the answer rest on, what is peculiar to it before what always holds; gives how many. Null: the
+         * game does not tell. */
+        int (*grounds)(const Look *look, const Answer *answer, RuleId *rule, int most);
+
         /* What follows when the losses that are asked about are taken as the answer says, in lines of words: whom the unit
          * keeps, what it loses with them, what it has to test for. Gives who of the models named stays with a wound, or
          * NO_MODEL. Null: the game does not say. */

@@ -208,6 +208,7 @@ struct Table {
     uint32_t held_until; /* and how long */
     RuleId rule;         /* that is read in full, and the sheet that was there before it */
     Sheet rule_back;
+    const char *why_title; /* of the sheet that lists rules: of what they tell */
     ConsentFor consent_for;
     int undo_dice; /* how many lie in what is taken back, or put back */
     Call call;

@@ -108,6 +108,7 @@ const Ruleset warsurge_ruleset = {
               .account = warsurge_account,
               .price = warsurge_price,
               .odds = warsurge_tell_odds,
+              .grounds = warsurge_grounds,
               .losses_preview = warsurge_losses_preview,
               .detail = warsurge_detail },
     .show = { .draw = warsurge_draw,

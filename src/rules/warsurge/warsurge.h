@@ -179,6 +179,7 @@ void unit_wiped_out(Play *play, UnitId unit);
 
 /* odds.c, random.c, computer.c */
 void warsurge_odds(const Look *look, const Answer *answer, Text *text);
+int warsurge_grounds(const Look *look, const Answer *answer, RuleId *rule, int most);
 void warsurge_odds_in_short(const Look *look, const Answer *answer, Text *text);
 /* Whether the Unit could still bring about anything by it. */
 void warsurge_ahead(const Look *look, const Order *order, Text *text);

@@ -4,9 +4,11 @@
 #include "hand/price.h"
 #include "lessons/teach.h"
 #include "panels/odds.h"
+#include "panels/why.h"
 #include "table.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The card of an attack: a row for each weapon, what it is likely to do, and its buttons. */
@@ -334,14 +336,16 @@ static void weapon_rows(Table *t, Ui *ui, SDL_Rect inner, int y)
 
 static void aim_buttons(Table *t, Ui *ui, SDL_Rect line)
 {
-    bool set = aim_any_set(t);
+    bool set = aim_any_set(t), reads = t->sheet == SHEET_WHY || t->sheet == SHEET_RULE;
     int half = (line.w - ui_px(ui, 14)) / 2;
     Button fire = { .name = "go",
                     .label = t->rs->verb[t->verb].title,
                     .key = cursor_marks(t) ? NULL : "Enter",
                     .look = set ? BUTTON_INK : BUTTON_PAPER,
                     .off = !set };
-    Button back = { .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER };
+    Button back = {
+        .name = "back", .label = "Put back", .key = "Esc", .look = BUTTON_PAPER, .deaf = reads
+    }; /* what is read is closed first */
 
     if (ui_button(ui, (SDL_Rect){ line.x, line.y, half, line.h }, &fire))
         drawn_make(t, ui);
@@ -421,6 +425,41 @@ static void draw_odds(Table *t, Ui *ui, SDL_Rect area, int room, int odds)
     preview_beside(t, ui, aimed_at(t), words);
 }
 
+static void show_grounds(Table *t, Ui *ui)
+{
+    RuleId rule[MOST_CITES];
+    Look look = session_look(t->session);
+    Answer *answer = malloc(sizeof *answer);
+    int count = 0;
+
+    if (!answer)
+        return;
+    aim_answer(t, answer);
+    count = t->rs->tell.grounds(&look, answer, rule, MOST_CITES);
+    free(answer);
+    if (count)
+        why_open_grounds(t, ui, rule, count);
+}
+
+/* At the end of the title's line, where the game tells what its odds rest on; gives how much of that it takes. */
+static int grounds_button(Table *t, Ui *ui, SDL_Rect line)
+{
+    Button b = { .name = "grounds",
+                 .label = "The rules behind these figures (?)",
+                 .icon = "ui-rule",
+                 .key = "?",
+                 .look = BUTTON_PAPER,
+                 .bare = true,
+                 .deaf = t->sheet != SHEET_NONE };
+    SDL_Rect at = { line.x + line.w - line.h, line.y, line.h, line.h };
+
+    if (!t->rs->tell.grounds || !t->aim.odds[0] || !aim_any_set(t))
+        return 0;
+    if (ui_button(ui, at, &b) && t->sheet == SHEET_NONE)
+        show_grounds(t, ui);
+    return at.w + ui_px(ui, 10);
+}
+
 /* The weapons, then the buttons, and below them what changes with the target, so that they keep their place. */
 void aim_panel(Table *t, Ui *ui, SDL_Rect area)
 {
@@ -444,6 +483,7 @@ void aim_panel(Table *t, Ui *ui, SDL_Rect area)
     group_keys(t, ui);
     int x = area.x + pad, y = area.y + pad;
     SDL_Rect title = { x, y, inside, ui_px(ui, 38) };
+    title.w -= grounds_button(t, ui, title);
     title.w -= price_beside_title(t, ui, title);
     ui_text(ui, UT_TITLE, title, TEXT_LEFT, t->rs->verb[t->verb].title, INK_ON_PAPER);
     y += ui_px(ui, 40);

@@ -471,6 +471,31 @@ static void press_line(Table *t, Ui *ui, const LogLine *l)
     t->log.end = end;
 }
 
+/* The rule that a line's event follows from, or 0. */
+static RuleId rule_of(const Table *t, const LogLine *l)
+{
+    if (l->event >= FIRST_NOTE)
+        return 0;
+    const Event *e = &session_log(t->session)->event[l->event];
+    RuleId told = e->kind == EV_TOLD && e->value < t->rs->tales ? t->rs->tale[e->value].rule : 0;
+    RuleId rule = e->rule ? e->rule : told;
+    return rule < t->rs->rules ? rule : 0;
+}
+
+/* Pointed at, a line says which rule it follows from, and "?" shows that. */
+static void line_explains(Table *t, Ui *ui, SDL_Rect box, const LogLine *l, WidgetId id)
+{
+    RuleId rule = rule_of(t, l);
+    char tip[60];
+
+    if (!rule || t->sheet != SHEET_NONE)
+        return;
+    snprintf(tip, sizeof tip, "? shows its rule, %s", t->rs->rule[rule].id);
+    ui_tip(ui, id, box, tip);
+    if ((ui_is_hot(ui, id) || ui_is_focused(ui, id)) && ui_key_named(ui, "?"))
+        rule_open(t, rule);
+}
+
 static void draw_line(Ui *ui, SDL_Rect box, const LogLine *l, WidgetId id, bool on)
 {
     SDL_Rect bar = { box.x, box.y + 2, ui_px(ui, 4), box.h - 4 };
@@ -563,6 +588,7 @@ static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int
         WidgetId id = ui_widget(ui, name, line[i].words, box,
                                 WIDGET_FOCUSABLE | (t->log.line == line[i].event ? WIDGET_ON : 0));
         draw_line(ui, box, &line[i], id, t->log.line == line[i].event);
+        line_explains(t, ui, box, &line[i], id);
         if (ui_clicked(ui, id))
             press_line(t, ui, &line[i]);
     }

@@ -51,12 +51,25 @@ void why_open(Table *t, Ui *ui)
     }
     View view = session_view(t->session, t->eyes);
     t->verdict = view_verdict(&view, v);
+    t->why_title = "It may, because";
     t->sheet = SHEET_WHY;
     t->sheet_at = ui->in.now_ms;
     t->refused_at = (Spot){ (float)ui->in.x, (float)ui->in.y };
 }
 
 /* ---- the sheet ---------------------------------------------------------------------------------------------------- */
+
+void why_open_grounds(Table *t, Ui *ui, const RuleId *rule, int count)
+{
+    t->verdict = yes();
+    t->verdict.rule = rule[0];
+    for (int i = 1; i < count && i < MOST_CITES; i++)
+        t->verdict.cite[t->verdict.cites++] = rule[i];
+    t->why_title = "These figures rest on";
+    t->sheet = SHEET_WHY;
+    t->sheet_at = ui->in.now_ms;
+    t->refused_at = (Spot){ (float)ui->in.x, (float)ui->in.y };
+}
 
 void slack_words(const Verdict *v, char *out, size_t size)
 {
@@ -176,7 +189,7 @@ void why_sheet(Table *t, Ui *ui)
     }
     ui_push(ui, "why");
     leaf_place(ui, &leaf, INK_TICK);
-    leaf_title(ui, &leaf, "It may, because");
+    leaf_title(ui, &leaf, t->why_title);
     LeafRows rows = leaf_rows(ui, &leaf, &t->sheet_scroll, body);
     ui_pop(ui); /* what is scrolled keeps its name */
     leaf.y = rows.y;

@@ -13,6 +13,9 @@ bool why_is_at_hand(const Table *t);
 bool why_can_be_told(const Table *t);
 /* Opens the sheet about what is held or aimed at, else about the last order. */
 void why_open(Table *t, Ui *ui);
+
+/* The rules that figures rest on, at least one, what is peculiar to them first. */
+void why_open_grounds(Table *t, Ui *ui, const RuleId *rule, int count);
 void why_sheet(Table *t, Ui *ui);
 
 /* The rules that its sheet names of a verdict, the deciding one first. */

@@ -281,6 +281,56 @@ void warsurge_odds(const Look *look, const Answer *answer, Text *text)
         add_assumed(look, order, text);
 }
 
+/* ---- The rules behind them -------------------------------------------------------------------- */
+
+typedef struct Grounds {
+    RuleId *rule;
+    int count, most;
+} Grounds;
+
+static void add_ground(Grounds *grounds, bool counts, RuleId rule)
+{
+    for (int i = 0; i < grounds->count; i++)
+        if (grounds->rule[i] == rule)
+            return;
+    if (counts && grounds->count < grounds->most)
+        grounds->rule[grounds->count++] = rule;
+}
+
+/* What makes this attack another than the next. */
+static void add_peculiar(const Look *look, const Volley *volley, Grounds *grounds)
+{
+    Shift shift[MOST_SHIFTS];
+    int shifts = volley_shifts(look, volley, volley->target, shift);
+    bool cover = volley_cover(look, volley, volley->target) > 0;
+
+    add_ground(grounds, cover, WSG_COV_05);
+    add_ground(grounds, cover, WSG_COV_02);
+    add_ground(grounds, tally_of(look->battle, OWNER_UNIT, volley->target, UT_GUARD) > 0,
+               WSG_ACT_14);
+    for (int i = 0; i < shifts; i++)
+        add_ground(grounds, true, look->game->ruleset->tale[shift[i].tale].rule);
+}
+
+int warsurge_grounds(const Look *look, const Answer *answer, RuleId *rule, int most)
+{
+    Grounds grounds = { rule, 0, most };
+    const Order *order = &answer->order;
+    bool attacks = false;
+
+    for (int i = 0; answer->kind == ANSWER_ORDER && order->actor >= 0 && i < order->clauses; i++) {
+        Clause fire;
+        if (!attack_of_clause(look, order->actor, &order->clause[i], &fire))
+            continue;
+        Volley volley = volley_of_clause(look, order->actor, &fire, fire.unit);
+        add_peculiar(look, &volley, &grounds);
+        attacks = true;
+    }
+    add_ground(&grounds, attacks, WSG_ATK_08);
+    add_ground(&grounds, attacks, WSG_ATK_10);
+    return grounds.count;
+}
+
 /* ---- The odds of one choice ------------------------------------------------------------------ */
 
 static double mean_of_lash(const Look *look, UnitId actor, UnitId target)
