@@ -348,6 +348,12 @@ static void shut_drawers(Table *t)
     t->fight.drawer = false;
 }
 
+static void find_useful(Table *t)
+{
+    t->useful = verbs_of_use(t);
+    t->useful_of = table_request(t)->number;
+}
+
 static void new_question(Table *t, Ui *ui)
 {
     const Request *r = table_request(t);
@@ -371,7 +377,7 @@ static void new_question(Table *t, Ui *ui)
         shut_drawers(t);
     t->eyes = t->asks;
     show_question(t, ui);
-    t->useful = verbs_of_use(t);
+    find_useful(t);
     units_that_can_act(t);
     t->ask_ready = false;
     t->ask_below = 0;
@@ -451,6 +457,8 @@ static void go_on(Table *t, Ui *ui)
     show_new_events(t, ui);
     if (!shows_nothing(t, ui)) { /* what is asked next waits until it has been seen */
         t->asks = show_lets_order(t) ? t->eyes : NO_SEAT;
+        if (t->asks != NO_SEAT && t->useful_of != b->request.number)
+            find_useful(t);
         ui->busy = true;
         return;
     }

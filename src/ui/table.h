@@ -85,7 +85,8 @@ struct Table {
     SeatId asked;  /* whom the card was made for: under one number secret bids are asked of both */
     SeatId eyes;   /* whose view is shown */
     IdSet can_act; /* units that can act in answer to it */
-    uint64_t useful; /* bit per verb that the question really leaves to somebody */
+    uint64_t useful;    /* bit per verb that the question really leaves to somebody */
+    uint32_t useful_of; /* of that request */
 
     UnitId selected;
     ModelId chosen; /* one model of it, or NO_MODEL */

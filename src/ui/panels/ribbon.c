@@ -118,6 +118,8 @@ static void who_answers(const Table *t, const Ui *ui, char *out, size_t size)
         snprintf(out, size, "As it was");
     else if (b->over)
         snprintf(out, size, "The battle is over");
+    else if (t->asks != NO_SEAT && seen != NO_SEAT && seen != t->asks) /* he may act all the same */
+        snprintf(out, size, "%s", table_seat_name(t, seen));
     else if (t->asks != NO_SEAT && r->shape == SHAPE_ORDER)
         snprintf(out, size, "%s to act", table_seat_name(t, t->asks));
     else if (t->asks != NO_SEAT)
