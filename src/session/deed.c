@@ -335,6 +335,16 @@ static bool deals_blows(const Look *look, const Order *order, OrderKind kind, co
     return true;
 }
 
+/* Whether its deed names the weapons that are used, whatever their reach: nobody says of a sabre that it is shot with. */
+static bool names_weapons(const Look *look, const Order *order)
+{
+    const VerbDef *v = &look->game->ruleset->verb[order->clause[order->clauses - 1].verb];
+    for (int i = 0; i < v->params; i++)
+        if (v->param[i].kind == PARAM_WEAPON && v->param[i].required)
+            return true;
+    return false;
+}
+
 static const char *question_title(const Look *look)
 {
     return look->game->ruleset->question[look->battle->request.why].title;
@@ -350,7 +360,10 @@ static void order_words(const Look *look, const Order *order, Text *text)
         return;
     }
     if (deals_blows(look, order, DOES_CHARGE, "{who} {who?charges|charge} ", text) ||
-        deals_blows(look, order, DOES_SHOOT, "{who} {who?shoots|shoot} at ", text))
+        deals_blows(look, order, DOES_SHOOT,
+                    names_weapons(look, order) ? "{who} {who?attacks|attack} "
+                                               : "{who} {who?shoots|shoot} at ",
+                    text))
         return;
     if (v->kind == DOES_MOVE)
         move_words(look, order, text);

@@ -173,7 +173,7 @@ static void check_order(const Look *look, Seen *seen)
         check_targets(look);
         seen->charges++;
     } else if (v->kind == DOES_SHOOT) {
-        CHECK(deed_has(" shoot"));
+        CHECK(deed_has(" shoot") || deed_has(" attack"));
         check_targets(look);
         seen->shots++;
     } else if (v->kind == DOES_MOVE) {
@@ -363,4 +363,36 @@ TEST(a_block_is_said_to_move_as_far_as_the_rules_count)
     clause_with(HANDLE_WHEEL, INCH)->word = 1;
     deed_words(&look, &answer, &text);
     CHECK_TEXT(words, "Clibanarii move 5.00″");
+}
+
+static void clause_with_weapon(const char *weapon, const char *target)
+{
+    int verb = 0, held = 0;
+    while (game.ruleset->verb[verb].kind != DOES_SHOOT)
+        verb++;
+    while (strcmp(game.weapon[held].id.text, weapon) != 0)
+        held++;
+    Clause *clause = order_clause(&answer.order, verb);
+    clause->weapon = (WeaponId)held;
+    clause->models = 1;
+    clause->unit = game_unit(&game, target);
+}
+
+/* "Outriders shoot at Briarguard" was said of their sabres. */
+TEST(who_strikes_hand_to_hand_is_not_said_to_shoot)
+{
+    Problem problem = { 0 };
+    char words[200] = "";
+    Text text = text_in(words, sizeof words);
+    Record *record =
+        record_read_file(PROJECT_DIR "/tests/stays/countered.6x4", ruleset_named, &problem);
+    CHECK(record && record_last_stand(record, &battle));
+    game = record->game;
+    record_free(record);
+    Look look = look_now(&battle);
+    answer_begin(&answer, ANSWER_ORDER, 0);
+    order_begin(&answer.order, game_unit(&game, "outriders"));
+    clause_with_weapon("sabre", "briarguard");
+    deed_words(&look, &answer, &text);
+    CHECK_TEXT(words, "Outriders attack Briarguard");
 }
