@@ -29,7 +29,8 @@ typedef struct MarkDef {
     int number;
     Span span;
     const char *word, *title, *icon;
-    bool is_gait; /* it says how the unit went: the log has it for "moved" */
+    bool is_gait;     /* it says how the unit went: the log has it for "moved" */
+    const char *went; /* how the log says that of one who has gone a way; null: by its title */
 } MarkDef;
 
 typedef struct TallyDef {

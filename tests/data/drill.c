@@ -166,11 +166,11 @@ static const QuestionDef questions[] = {
 static const PhaseDef phases[] = { { "dawn", "Dawn", PHASE_ALWAYS, 0, 0, NULL, NULL, false },
                                    { "dusk", "Dusk", PHASE_ALWAYS, 0, 0, NULL, NULL, false } };
 static const MarkDef marks[] = {
-    { OWNER_UNIT, 0, SPAN_TURN, "shaken", NULL, NULL, false },
-    { OWNER_MODEL, 3, SPAN_TURN, "hurt", NULL, NULL, false },
-    { OWNER_SEAT, 1, SPAN_TURN, "done", NULL, NULL, false },
-    { OWNER_PIECE, 2, SPAN_TURN, "burning", NULL, NULL, false },
-    { OWNER_BATTLE, 5, SPAN_TURN, "raining", NULL, NULL, false },
+    { OWNER_UNIT, 0, SPAN_TURN, "shaken", NULL, NULL, false, NULL },
+    { OWNER_MODEL, 3, SPAN_TURN, "hurt", NULL, NULL, false, NULL },
+    { OWNER_SEAT, 1, SPAN_TURN, "done", NULL, NULL, false, NULL },
+    { OWNER_PIECE, 2, SPAN_TURN, "burning", NULL, NULL, false, NULL },
+    { OWNER_BATTLE, 5, SPAN_TURN, "raining", NULL, NULL, false, NULL },
 };
 static const TallyDef tallies[] = {
     { OWNER_UNIT, 1, SPAN_TURN, 0, 99, "hits", NULL, NULL, false, false, false },

@@ -33,7 +33,8 @@ typedef struct LogLine {
     Heading by; /* how much the one that turned most did */
     bool stood; /* on the table before that */
     SeatId seat;
-    char marks[80]; /* how it moved */
+    char marks[80];   /* how it moved, as its mark says, */
+    const char *went; /* and as that is said of who has gone a way; or null */
     char words[LINE_WORDS];
 } LogLine;
 
@@ -116,13 +117,14 @@ static void step_words(const Table *t, LogLine *line, const Event *e)
          charges = block && e->manner == MANNER_CHARGE, flees = block && e->manner == MANNER_FLEE,
          falls_back = block && e->manner == MANNER_FALLS_BACK,
          falls_short = block && e->manner == MANNER_FALLS_SHORT;
-    text_add(&text, line->marks[0] ? line->marks
-                    : closes       ? "closes up"
-                    : stays        ? "turned"
-                    : charges      ? "charged"
-                    : flees        ? "fled"
-                    : falls_back   ? "fell back"
-                                   : "moved");
+    text_add(&text, line->went && !stays ? line->went
+                    : line->marks[0]     ? line->marks
+                    : closes             ? "closes up"
+                    : stays              ? "turned"
+                    : charges            ? "charged"
+                    : flees              ? "fled"
+                    : falls_back         ? "fell back"
+                                         : "moved");
     /* How far a charge went, one that failed or a flight is told by itself, as it was measured. */
     if (stays || charges || flees || falls_back || falls_short || closes)
         return;
@@ -153,14 +155,29 @@ static void add_step(LogLine *line, const Battle *b, const Event *e)
                                                              (Length)(line->down / line->models) });
 }
 
+static const MarkDef *mark_of(const Table *t, const Event *e)
+{
+    for (int i = 0; e->kind == EV_MARKED && i < t->rs->marks; i++)
+        if ((int)t->rs->mark[i].owner == e->owner && t->rs->mark[i].number == e->value)
+            return &t->rs->mark[i];
+    return NULL;
+}
+
+static bool is_gait(const Table *t, const Event *e)
+{
+    const MarkDef *mark = mark_of(t, e);
+
+    return mark && mark->is_gait;
+}
+
 /* What the unit is marked with right after it has moved says how: those lines become this one's words. */
 static int take_marks(const Table *t, LogLine *line, int count, const EventLog *log, const Event *e,
-                      char *marks, size_t size)
+                      LogLine *step)
 {
-    Text text = text_in(marks, size);
+    Text text = text_in(step->marks, sizeof step->marks);
     size_t name = strlen(table_name(t, e->unit)) + 2; /* and ": " */
+    const MarkDef *mark;
 
-    marks[0] = 0;
     while (count > 0) {
         LogLine *l = &line[count - 1];
         if (l->event >= FIRST_NOTE)
@@ -170,7 +187,9 @@ static int take_marks(const Table *t, LogLine *line, int count, const EventLog *
             break;
         char *said = l->words + name;
         *said = (char)tolower((unsigned char)*said);
-        text_format(&text, "%s%s", marks[0] ? ", " : "", said);
+        text_format(&text, "%s%s", step->marks[0] ? ", " : "", said);
+        mark = mark_of(t, m);
+        step->went = mark && mark->went ? mark->went : step->went;
         count--;
     }
     return count;
@@ -189,14 +208,13 @@ static int take_step(const Table *t, LogLine *line, int count, const EventLog *l
     LogLine *l = goes_on(line, count, log, e);
 
     if (!l) {
-        char marks[sizeof l->marks];
-        count = take_marks(t, line, count, log, e, marks, sizeof marks);
+        LogLine step = { .event = event,
+                         .last = NO_MODEL,
+                         .seat = seat_of(table_battle(t), e),
+                         .stood = has_stood(e) };
+        count = take_marks(t, line, count, log, e, &step);
         l = &line[count++];
-        *l = (LogLine){ .event = event,
-                        .last = NO_MODEL,
-                        .seat = seat_of(table_battle(t), e),
-                        .stood = has_stood(e) };
-        memcpy(l->marks, marks, sizeof marks);
+        *l = step;
     }
     add_step(l, table_battle(t), e);
     step_words(t, l, e);
@@ -253,14 +271,6 @@ static int add_reasons(const Table *t, LogLine *line, int count, int most, size_
     return count;
 }
 
-static bool is_gait(const Table *t, const Event *e)
-{
-    for (int i = 0; i < t->rs->marks; i++)
-        if ((int)t->rs->mark[i].owner == e->owner && t->rs->mark[i].number == e->value)
-            return t->rs->mark[i].is_gait;
-    return false;
-}
-
 /* What the unit is marked with right before it moves says how, too: the newer line takes it up. */
 static bool give_mark(const Table *t, LogLine *line, int count, const EventLog *log, const Event *e)
 {
@@ -279,6 +289,7 @@ static bool give_mark(const Table *t, LogLine *line, int count, const EventLog *
         return false;
     snprintf(l->marks, sizeof l->marks, "%s", words + name);
     l->marks[0] = (char)tolower((unsigned char)l->marks[0]);
+    l->went = mark_of(t, e)->went;
     step_words(t, l, step);
     return true;
 }
