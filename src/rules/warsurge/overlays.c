@@ -215,6 +215,24 @@ static Length nearest_models(const Look *look, UnitId one, UnitId other, Segment
     return least;
 }
 
+/* What its reach is made of: "engages 16.83″ of 22″ (Move, Dash)", "shoots 27.32″ of 29″ (Move first)". */
+static void reach_words(const Look *look, UnitId unit, const Threat *threat, bool engages,
+                        Length gap, Text *text)
+{
+    Length reach = engages ? threat->strike : threat->shoot;
+    Length move = stat_of(look, unit, false), dash = stat_of(look, unit, true);
+
+    text_format(text, "%s %.2f″ of ", engages ? "engages" : "shoots",
+                (double)(gap > 0 ? gap : 0) / INCH);
+    text_format(text, reach % INCH ? "%.2f″" : "%.0f″", (double)reach / INCH);
+    if (!engages)
+        text_add(text, threat->walk > 0 ? " (Move first)" : "");
+    else if (reach > move && reach > dash)
+        text_add(text, " (Move, Dash)");
+    else
+        text_add(text, reach == move ? " (Move)" : " (Dash)");
+}
+
 /* Whom the Unit could engage or shoot in a Game Turn, by reach alone (warsurge_threat). */
 static void draw_reach(const Look *look, UnitId unit, DrawingList *list)
 {
@@ -233,8 +251,8 @@ static void draw_reach(const Look *look, UnitId unit, DrawingList *list)
         bool shoots = threat.shoot > 0 && gap != LENGTH_NEVER && within(gap, threat.shoot);
         if (!engages && !shoots)
             continue;
-        snprintf(words, sizeof words, "%s %.2f\u2033", engages ? "engages" : "shoots",
-                 (double)(gap > 0 ? gap : 0) / INCH);
+        Text text = text_in(words, sizeof words);
+        reach_words(look, unit, &threat, engages, gap, &text);
         drawing_line(list, engages ? TONE_LIT : TONE_OWN, line, words);
     }
 }

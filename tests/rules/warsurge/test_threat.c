@@ -131,7 +131,8 @@ TEST(whom_it_can_shoot_but_not_engage_is_joined_by_a_line_with_the_gap)
     stand(ours, 1, 20, 30); /* centres 22 apart: 29 is enough, 9 is not */
     DrawingList list = reach_of_ours();
     CHECK_EQ(list.count, 1);
-    CHECK(strncmp(list.drawing[0].words, "shoots ", 7) == 0);
+    /* 22 less half a base at both ends; Move 5 and Range 24 */
+    CHECK_TEXT(list.drawing[0].words, "shoots 21.00″ of 29″ (Move first)");
 }
 
 TEST(whom_it_can_engage_is_shown_so)
@@ -140,7 +141,8 @@ TEST(whom_it_can_engage_is_shown_so)
     stand(ours, 1, 20, 16); /* centres 8 apart: 9 is enough */
     DrawingList list = reach_of_ours();
     CHECK_EQ(list.count, 1);
-    CHECK(strncmp(list.drawing[0].words, "engages ", 8) == 0);
+    /* 8 less half a base at both ends; Move 5 and Dash 4 */
+    CHECK_TEXT(list.drawing[0].words, "engages 7.00″ of 9″ (Move, Dash)");
 }
 
 TEST(whom_it_cannot_reach_is_left_out)
