@@ -123,9 +123,14 @@ bool news_hold(const Table *t, Ui *ui)
 
 /* ---- what it says -------------------------------------------------------------------------------------------------- */
 
+/* What one of its lines says already is not said again. */
 static void put_line(Banner *b, const char *words)
 {
-    if (b->lines == BANNER_LINES || !words[0])
+    bool said = !words[0];
+
+    for (int i = 0; i < b->lines; i++)
+        said = said || strcmp(b->line[i], words) == 0;
+    if (b->lines == BANNER_LINES || said)
         return;
     Text line = text_in(b->line[b->lines++], BANNER_WORDS);
     text_add(&line, words);
