@@ -130,7 +130,7 @@ static bool everybody(const Table *t, SDL_FRect *all)
 /* A lesson begins near its units, with room to go about them. */
 static void look_at_lesson(Table *t, const Ui *ui)
 {
-    enum { ABOUT = 7, CLOSE = 5, NEAREST_PX = 40 }; /* inches about them */
+    enum { ABOUT = 7, CLOSE = 6, NEAREST_PX = 40 }; /* inches about their middles */
     SDL_Rect free = t->at.free;
     SDL_FRect all;
     float about = ABOUT;
