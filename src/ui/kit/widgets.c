@@ -291,7 +291,7 @@ static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
 static void draw_bead(Ui *ui, SDL_Rect area, const Button *b)
 {
     int size = ui_px(ui, 18), words = ui_text_width(ui, UT_SMALL, b->bead) + ui_px(ui, 8);
-    SDL_Rect bead = { area.x - ui_px(ui, 2), area.y - ui_px(ui, 2), SDL_max(size, words), size };
+    SDL_Rect bead = { area.x - ui_px(ui, 4), area.y - ui_px(ui, 4), SDL_max(size, words), size };
 
     ui_round(ui, bead, size / 2, b->off ? INK_BRASS_LINE : INK_BRASS_LIGHT,
              b->off ? INK_BRASS_LINE : INK_BRASS);
