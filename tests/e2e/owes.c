@@ -244,6 +244,8 @@ void stays_below(Stranger *s, const char *path, int x, int y, const Moment *then
 
     if (name && strcmp(name, "/thumb") == 0) /* it goes where it is pressed to */
         return;
+    if (strncmp(path, "table/regiment/", 15) == 0) /* a handle goes with the front that it turns */
+        return;
     if (orders ? strcmp(then->phase, now.phase) != 0 : strcmp(then->asked, now.asked) != 0)
         return;
     if (w && !ui_inside(w->area, x, y))

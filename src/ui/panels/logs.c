@@ -629,7 +629,7 @@ static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
         area = panel_place(t, ui, PANEL_LOG, area);
         LayoutWish wish = { .of = 1,
                             .home = area,
-                            .goes = !is_asked_for(t),
+                            .goes = true,
                             .aside = !t->lesson, /* its card takes a side for itself */
                             .forms = 1,
                             .form = {
@@ -717,6 +717,11 @@ void log_panel(Table *t, Ui *ui)
 
     ui_push(ui, "log");
     whole = whole && whole_log(t, ui, line, count);
+    if (count && is_asked_for(t) && !whole && !is_put_off(t)) {
+        t->log.asked = 0;
+        table_say(t, ui,
+                  "No room for the log beside this question: fold the Card, or answer first");
+    }
     if (!whole && t->log.open && may_tell_one(t, ui, line, count))
         one_line(t, ui, line);
     ui_pop(ui);
