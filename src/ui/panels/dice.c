@@ -284,7 +284,7 @@ static bool is_of(const Table *t, const Event *about, const Event *last)
            (is_same(t, last->other, about->other) || about->weapon >= 0);
 }
 
-/* Who has joined a unit strikes at whom that strikes. */
+/* Who has joined a unit need not strike at whom that strikes: in a challenge his foe is another. */
 static bool is_beside(const Table *t, int unit, UnitId other)
 {
     const Battle *b = session_battle(t->session);
@@ -302,16 +302,18 @@ static void draw_head(Table *t, Ui *ui, SDL_Rect line, const ThrowChain *c)
     if (about && !is_of(t, about, last))
         about = NULL;
     title_of(t, last, title, sizeof title);
-    if (about && last->id >= 0 && last->id != about->unit) {
-        bool strikes = is_beside(t, last->id, about->unit);
-        UnitId whom = strikes ? about->other : about->unit;
-        const char *at = strikes ? "at" : "against";
-        snprintf(head, sizeof head, "%s: %s %s %s", table_name(t, last->id), title, at,
-                 table_name(t, whom));
+    bool other_one = about && last->id >= 0 && last->id != about->unit;
+    if (other_one && is_beside(t, last->id, about->unit)) {
+        snprintf(head, sizeof head, "%s: %s", table_name(t, last->id), title);
+        x = run_of(ui, UT_BOLD, line, x, table_name(t, last->id), INK_IVORY);
+        run_of(ui, UT_LABEL, line, x, title, INK_IVORY_DIM);
+    } else if (other_one) {
+        snprintf(head, sizeof head, "%s: %s against %s", table_name(t, last->id), title,
+                 table_name(t, about->unit));
         x = run_of(ui, UT_BOLD, line, x, table_name(t, last->id), INK_IVORY);
         x = run_of(ui, UT_LABEL, line, x, title, INK_IVORY_DIM);
-        x = run_of(ui, UT_LABEL, line, x, at, INK_IVORY_DIM);
-        run_of(ui, UT_BOLD, line, x, table_name(t, whom), INK_IVORY);
+        x = run_of(ui, UT_LABEL, line, x, "against", INK_IVORY_DIM);
+        run_of(ui, UT_BOLD, line, x, table_name(t, about->unit), INK_IVORY);
     } else if (about) {
         const char *weapon = about->weapon >= 0 ? t->game->weapon[about->weapon].title.text : "";
         snprintf(head, sizeof head, "%s %s%sat %s", table_name(t, about->unit), weapon,
