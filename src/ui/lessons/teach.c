@@ -402,7 +402,7 @@ static void scroll_to_task(Table *t, const Ui *ui, const Lesson *l, SDL_Rect bod
 static void draw_body(Table *t, Ui *ui, const Lesson *l, SDL_Rect body, int high, const char *words)
 {
     SDL_Rect clip;
-    char name[16];
+    char name[24];
 
     scroll_to_task(t, ui, l, body, high, words);
     int y = ui_scroll_begin(ui, &t->teach.scroll, "words", body, high, true, &clip), x = body.x;
