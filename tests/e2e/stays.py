@@ -12,11 +12,12 @@ from drive import Display, Failed, check
 from keyboard import Hands, Keys
 
 EVENING = {"warsurge": "ford-at-orrin", "old-world": "weir-mill"}
+FIRST = "first-blood"
 QUICK = {"speed": 3, "show-log": 0, "show-card": 0}
 
 
 def sizes(program, game):
-    """A demo, an evening and the standard size, with minutes and models; the evening is chosen."""
+    """A demo, an evening and the standard size, with minutes and models; who has played none is offered the demo."""
     program.go_to(f"home/games/{game}")
     program.key("Return")
     if not any(path.startswith("new-game/scenario/") for path in program.widgets()):
@@ -25,7 +26,7 @@ def sizes(program, game):
     rows = {path.split("/")[-1]: widget for path, widget in program.widgets().items()
             if path.startswith("new-game/scenario/")}
     check(len(rows) >= 3, "there are three sizes: " + " ".join(rows))
-    check("on" in rows[EVENING[game]].state, "the evening's scenario is chosen")
+    check("on" in rows[FIRST].state, "the first battle is chosen")
     program.picture("sizes-" + game)
     program.key("Escape")
 
