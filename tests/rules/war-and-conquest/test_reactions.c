@@ -1,8 +1,7 @@
 #include "field.h"
 
-#include <string.h>
-
 #include <stdlib.h>
+#include <string.h>
 
 #include "charge/charging.h"
 #include "troops/contact.h"
