@@ -15,9 +15,24 @@ TEST(the_odds_of_wx_18)
     char words[1200];
     Text text = text_in(words, sizeof words);
     volley_odds(the_look(), &volley, &text);
-    CHECK(strstr(words, "4 shots: hit on 3+, save 6+, kill 4+"));
-    CHECK(strstr(words, "2 shots: hit on 4+, save 5+, kill 4+, long range"));
+    CHECK(strstr(words, "4 shots: hit on 3+ (SA 4), save 6+, kill 4+"));
+    CHECK(strstr(words, "2 shots: hit on 4+ (SA 4, long range -1), save 5+, kill 4+"));
     CHECK(strstr(words, "Massed fire: target not in the frontal attack zone"));
+}
+
+/* SHO-07: 4+ at SA 3; -1 at long range (20" of 30"), -1 at a lone Personality, +1 at a chariot: 5+. */
+TEST(a_need_is_said_with_what_it_is_the_sum_of)
+{
+    field();
+    shooters = unit("sagittarii");
+    target = unit("brannoch");
+    stand(shooters, 30, 30, 0, 10);
+    stand_alone(target, 30, 9, 180);
+    plan();
+    char words[1200];
+    Text text = text_in(words, sizeof words);
+    volley_odds(the_look(), &volley, &text);
+    CHECK(strstr(words, "hit on 5+ (SA 3, long range -1, lone Personality -1, chariots +1)"));
 }
 
 /* 1/6 and then 4+: 1/12. */

@@ -69,6 +69,9 @@ typedef struct Volley {
 Volley volley_at(const Look *look, UnitId actor, UnitId target, WeaponId weapon, Occasion occasion);
 void plan_volley(const Look *look, Volley *volley);
 
+/* "SA 3, long range -1, chariots +1": what the need to hit of that shot is the sum of. */
+void shot_reasons(const Look *look, const Volley *volley, const Shot *shot, Text *text);
+
 /* The missile weapon of the unit's figures, or NO_WEAPON. */
 WeaponId missile_of(const Look *look, UnitId unit);
 bool holds_weapon(const Look *look, UnitId unit, WeaponId weapon);

@@ -1,5 +1,7 @@
 #include "shoot/shooting.h"
 
+#include <string.h>
+
 #include "troops/losses.h"
 
 /* ---- The exact odds of a volley in words: SHO-05 to 13, MT-02 ------------------------------------------------------------ */
@@ -23,6 +25,25 @@ static void add_hit(const Attack *attack, Text *text)
         text_format(text, "hit on a 6, then %d+", attack->hit.second);
     else
         text_format(text, "hit on %d+", attack->hit.first);
+}
+
+/* Shots of one need may come to it by different ways: far in the open, or near behind a hedge. Each is said once. */
+static void add_reasons(const Look *look, const Volley *volley, const Attack *attack, Text *text)
+{
+    enum { MOST_REASONS = 240 };
+    char said[MOST_REASONS] = "";
+    Text all = text_in(said, sizeof said);
+    for (int i = 0; i < volley->shots; i++) {
+        char reasons[MOST_REASONS];
+        Text one = text_in(reasons, sizeof reasons);
+        if (!same_attack(attack, &volley->shot[i].attack))
+            continue;
+        shot_reasons(look, volley, &volley->shot[i], &one);
+        if (strstr(said, reasons))
+            continue;
+        text_format(&all, "%s%s", said[0] ? "; or " : "", reasons);
+    }
+    text_format(text, " (%s)", said);
 }
 
 static void add_rest(const Attack *attack, Text *text)
@@ -52,14 +73,10 @@ static void add_groups(const Look *look, const Volley *volley, Text *text)
         text_format(text, ", %d massed", volley->shots - volley->figures);
     text_char(text, '\n');
     for (int i = 0; i < groups; i++) {
-        const Shot *first = &volley->shot[group[i].first];
         text_format(text, "  %d %s: ", group[i].count, group[i].count == 1 ? "shot" : "shots");
         add_hit(&group[i].attack, text);
+        add_reasons(look, volley, &group[i].attack, text);
         add_rest(&group[i].attack, text);
-        if (first->far)
-            text_add(text, ", long range");
-        if (first->cover != COVER_NONE)
-            text_add(text, first->cover == COVER_HARD ? ", hard cover" : ", soft cover");
         text_char(text, '\n');
     }
 }

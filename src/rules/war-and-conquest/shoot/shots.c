@@ -1,5 +1,7 @@
 #include "shoot/shooting.h"
 
+#include <string.h>
+
 #include "charge/charging.h"
 
 #include "troops/ranks.h"
@@ -62,16 +64,54 @@ static int moving_modifier(const Look *look, const Volley *volley)
     return plain ? 0 : -1;
 }
 
-static int modifier_of(const Look *look, const Volley *volley, const Shot *shot)
+/* What makes a shot harder or easier, and by how much. */
+typedef struct ShotModifier {
+    const char *why;
+    int by; /* 0: it does not */
+} ShotModifier;
+
+enum { SHOT_MODIFIERS = 8 };
+
+static void modifiers_of(const Look *look, const Volley *volley, const Shot *shot,
+                         ShotModifier modifier[SHOT_MODIFIERS])
 {
     UnitId target = volley->target;
-    int modifier = moving_modifier(look, volley) - (int)shot->cover;
-    modifier -= shot->far;
-    modifier -= volley->occasion != IN_SHOOTING;
-    modifier -= is_skirmish(look, target) || is_lone_personality(look, target);
-    modifier += is_large(look, target);
-    int unseen = volley->unseen ? 1 : 0;
-    return (applies(look, WAC_SHO_08) ? modifier : 0) - unseen;
+    bool counts = applies(look, WAC_SHO_08);
+    const ShotModifier all[SHOT_MODIFIERS] = {
+        { "moved", counts ? moving_modifier(look, volley) : 0 },
+        { "in reaction", counts && volley->occasion != IN_SHOOTING ? -1 : 0 },
+        { "long range", counts && shot->far ? -1 : 0 },
+        { shot->cover == COVER_HARD ? "hard cover" : "soft cover", counts ? -(int)shot->cover : 0 },
+        { "skirmishers", counts && is_skirmish(look, target) ? -1 : 0 },
+        { "lone Personality",
+          counts && !is_skirmish(look, target) && is_lone_personality(look, target) ? -1 : 0 },
+        { class_of(look, target) == CLASS_ELEPHANT ? "elephants" : "chariots",
+          counts && is_large(look, target) ? 1 : 0 },
+        { "seen by a friend", volley->unseen ? -1 : 0 },
+    };
+    memcpy(modifier, all, sizeof all);
+}
+
+static int modifier_of(const Look *look, const Volley *volley, const Shot *shot)
+{
+    ShotModifier modifier[SHOT_MODIFIERS];
+    int sum = 0;
+    modifiers_of(look, volley, shot, modifier);
+    for (int i = 0; i < SHOT_MODIFIERS; i++)
+        sum += modifier[i].by;
+    return sum;
+}
+
+void shot_reasons(const Look *look, const Volley *volley, const Shot *shot, Text *text)
+{
+    ShotModifier modifier[SHOT_MODIFIERS];
+    const Profile *own = unit_profile(look->game, look->battle, volley->actor);
+    modifiers_of(look, volley, shot, modifier);
+    text_format(text, "SA %d", (int)own->field[PF_SA]);
+    for (int i = 0; i < SHOT_MODIFIERS; i++) {
+        if (modifier[i].by)
+            text_format(text, ", %s %+d", modifier[i].why, modifier[i].by);
+    }
 }
 
 /* ---- What the shot then does: SHO-11, 12, 14, SPC-05, 06, FRM-02 ------------------------------------------------------------ */
