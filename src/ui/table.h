@@ -273,6 +273,7 @@ struct Table {
     size_t seen;       /* events of the log that were shown, */
     size_t told;       /* that may be told in words: not what is just being seen, */
     size_t shown_from; /* which begins here */
+    size_t told_dice;  /* of it the throw that lies and has been told, as `dice.event`; 0: none */
     struct {
         bool open, whole,
             drawer; /* whole: not folded in narrow windows; drawer: the same where it is crowded */
@@ -291,7 +292,7 @@ struct Table {
     Battle *back;      /* the table as it was */
     Scratch *past;     /* for judging there */
     Battle *back_then; /* as it was at the beginning */
-    Battle *told_then; /* before what is just being seen */
+    Battle *told_then; /* before what is just being seen, as far as its dice do not lie yet */
     Study study;
     struct {
         size_t event; /* the last throw that was looked up in a table, as place in the log, + 1 */

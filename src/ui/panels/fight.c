@@ -187,12 +187,14 @@ static void draw_result(Table *t, Ui *ui, Column *c, const MeleeView *melee)
 
 /* ---- what is likely ------------------------------------------------------------------------------------------------------- */
 
-/* Found once for each moment and unit: it takes some reckoning. It is of the same moment as the sum above it. */
+/* Found once for each moment and unit: it takes some reckoning. It is of the same moment as the sum above it: dice by themselves change
+ * nothing on the table, but another question follows them. */
 static const char *outlook_of(Table *t)
 {
     Look look = table_told_look(t);
     UnitId unit = t->fight.at == FIGHT_LEFT ? NO_UNIT : t->selected;
-    uint64_t now = layout_of((uint64_t)table_moment(t), look.battle->told, (uint64_t)unit + 1);
+    uint64_t of = (uint64_t)table_moment(t) << 32 | look.battle->request.number;
+    uint64_t now = layout_of(of, look.battle->told, (uint64_t)unit + 1);
 
     if (t->rs->tell.odds && t->fight.of != now) {
         Text text = text_in(t->fight.outlook, sizeof t->fight.outlook);

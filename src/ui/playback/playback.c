@@ -231,6 +231,7 @@ void show_events(Table *t, const Ui *ui, size_t first, size_t end, int percent)
     if (percent == 0)
         leave_outlines(t, ui, first, end);
     t->shown_from = first;
+    t->told_dice = 0;
     motion_tell(&t->motion, t->game, table_battle(t), log, first, end, ui->in.now_ms, percent);
     if (t->follows)
         follow_events(t, ui, first, end);
@@ -404,15 +405,38 @@ void show_keep(Table *t, const Ui *ui)
     const Battle *b = session_battle(t->session);
 
     bool seen = t->seen >= session_log(t->session)->events && shows_nothing(t, ui);
+    bool kept = t->told_then->told == b->told && t->told_then->request.number == b->request.number;
 
-    if (seen && t->told_then->told != b->told)
+    if (seen && !kept)
         *t->told_then = *b;
+}
+
+/* The answer that threw those dice is the last of so many. */
+static int answers_with(const Table *t, size_t events)
+{
+    int n = session_answers(t->session);
+
+    while (n > 0 && session_events_at(t->session, n - 1) >= events)
+        n--;
+    return n;
+}
+
+/* What the dice that lie there have brought is told before all that follows has been seen: dice and figures are of one moment. */
+static void tell_with_dice(Table *t, const Ui *ui)
+{
+    size_t lying = t->dice.event;
+
+    if (is_all_told(t) || lying <= t->shown_from || t->told_dice == lying || !dice_lie(t, ui))
+        return;
+    t->told_dice = lying;
+    session_battle_at(t->session, answers_with(t, lying), t->told_then);
 }
 
 void show_pass(Table *t, Ui *ui)
 {
     tell(t, ui);
     dice_of_now(t, ui);
+    tell_with_dice(t, ui);
     come_back(t);
     glide_on(t, ui);
     if (t->space != SPACE_SKIPS)

@@ -63,7 +63,7 @@ TEST(the_chances_of_the_test_know_after_the_blows_who_is_overwhelmed)
     nobody_hits();
     CHECK_ASKED(NO_SEAT, WHY_BREAK_ROLL);
     old_world_ruleset.tell.odds(the_look(), &(OddsRequest){ ODDS_OF_MELEE, NULL, NO_UNIT }, &text);
-    CHECK(strstr(words, "would test: gives ground"));
+    CHECK(strstr(words, "tests: gives ground"));
     CHECK(strstr(words, "falls back 0.0 %"));
 }
 

@@ -154,7 +154,6 @@ static void draw_flight(const Look *look, UnitId unit, DrawingList *list)
 /* What the losers of a combat will do when the winners have chosen. */
 static void draw_break(const Look *look, const Combat *combat, UnitId unit, DrawingList *list)
 {
-    static const char *const words[] = { "gives ground", "falls back", "breaks" };
     int outcome = tally_of(look->battle, OWNER_UNIT, unit, UT_BREAK) - 1;
     UnitId cause = NO_UNIT;
     for (int i = 0; i < combat->units; i++) {
@@ -175,7 +174,7 @@ static void draw_break(const Look *look, const Combat *combat, UnitId unit, Draw
     arrow->corner[1] = point_shift(outline.pose.at, bearing_away(look, unit, cause),
                                    outline.length / 2 + FLIGHT_ARROW);
     Text text = text_in(arrow->words, sizeof arrow->words);
-    text_add(&text, words[outcome]);
+    text_add(&text, break_words((BreakOutcome)outcome));
 }
 
 static void draw_outcomes(const Look *look, DrawingList *list)

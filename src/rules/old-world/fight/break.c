@@ -276,21 +276,42 @@ BreakOdds break_odds(int leadership, int difference, int winners, int losers, bo
                         once.gives_ground + bad * once.gives_ground };
 }
 
-BreakStage break_stage(const Look *look, UnitId unit, const Frame **frame)
+BreakStage break_stage(const Look *look, UnitId unit, const Frame **frame, BreakOutcome *outcome)
 {
     const Battle *b = look->battle;
+    int kept = tally_of(b, OWNER_UNIT, unit, UT_BREAK);
     *frame = NULL;
-    if (tally_of(b, OWNER_UNIT, unit, UT_BREAK) != 0)
+    if (kept != 0) {
+        *outcome = (BreakOutcome)(kept - 1);
         return BREAK_THROWN;
+    }
     for (int i = 0; i < b->frames; i++)
         if (b->frame[i].rule == PROC_BREAK && b->frame[i].actor == unit)
             *frame = &b->frame[i];
     if (!*frame)
         return BREAK_TO_COME;
-    if ((*frame)->step > BREAK_STANDARD)
-        return BREAK_THROWN;
-    bool second = (*frame)->step == BREAK_STANDARD || (*frame)->v[B_AGAIN];
-    return second ? BREAK_ONCE_MORE : BREAK_UNDER_WAY;
+    switch ((BreakStep)(*frame)->step) {
+    case BREAK_BEGIN:
+    case BREAK_STUBBORN:
+        return BREAK_ASKED;
+    case BREAK_ROLLED:
+        return (*frame)->v[B_AGAIN] ? BREAK_ROLLS_AGAIN : BREAK_ROLLS;
+    case BREAK_STANDARD:
+        return BREAK_ONCE_MORE;
+    case BREAK_DECIDED:
+    case BREAK_SHIELDWALL:
+    case BREAK_END:
+        break;
+    }
+    *outcome = (BreakOutcome)(*frame)->v[B_OUTCOME];
+    return BREAK_THROWN;
+}
+
+const char *break_words(BreakOutcome outcome)
+{
+    return outcome == BREAK_GIVES_GROUND ? "gives ground"
+           : outcome == BREAK_FALLS_BACK ? "falls back"
+                                         : "breaks";
 }
 
 bool breaks_with_second(const Look *look, const Frame *frame)

@@ -1,6 +1,7 @@
 #ifndef RULES_OLD_WORLD_COMBAT_H
 #define RULES_OLD_WORLD_COMBAT_H
 
+#include "fight/figures.h"
 #include "move/movement.h"
 #include "troops/result.h"
 
@@ -41,14 +42,20 @@ Frame break_frame(const Look *look, UnitId loser, int difference, int winners, i
 /* The same with the Unit Strengths and the Terror of the combat that is being fought, as they are now. (aftermath.c) */
 Frame break_frame_now(const Look *look, UnitId loser, SeatId winner, int difference);
 
-/* How far the unit's Break test has come; from BREAK_UNDER_WAY on `*frame` is its frame. */
+/* How far the unit's Break test has come; from BREAK_ASKED to BREAK_ROLLS_AGAIN `*frame` is its frame, when it is BREAK_THROWN
+ * `*outcome` what came of it. */
 typedef enum BreakStage {
     BREAK_TO_COME,
-    BREAK_UNDER_WAY, /* nothing is thrown yet */
-    BREAK_ONCE_MORE, /* the first throw lies there, the second is still to come */
+    BREAK_ASKED,       /* whether it tests */
+    BREAK_ROLLS,       /* its dice are to be thrown now */
+    BREAK_ONCE_MORE,   /* they lie there, and whether they are thrown again is asked */
+    BREAK_ROLLS_AGAIN, /* they are thrown again now */
     BREAK_THROWN,
 } BreakStage;
-BreakStage break_stage(const Look *look, UnitId unit, const Frame **frame);
+BreakStage break_stage(const Look *look, UnitId unit, const Frame **frame, BreakOutcome *outcome);
+
+/* "falls back": what the tested unit does. */
+const char *break_words(BreakOutcome outcome);
 
 /* How likely the three outcomes are; `again` when a Battle Standard lets it roll once more and the owner does so by
  * default. Of a frame of PROC_BREAK whose dice are about to be thrown. */

@@ -239,20 +239,36 @@ static void add_second(const Look *look, const Frame *test, Text *text)
     }
 }
 
-/* What its Break test comes to, or its second throw when the first lies there. */
+static void add_tester(const Look *look, UnitId unit, const CombatResult *result, Text *text)
+{
+    text_format(text, "%s (%s), %d behind, ", unit_title(look, unit),
+                look->game->seat[look->battle->unit[unit].seat].title.text, result->difference);
+}
+
+static const char *tests_words(BreakStage stage)
+{
+    return stage == BREAK_ROLLS         ? "tests"
+           : stage == BREAK_ONCE_MORE   ? "if it tests once more"
+           : stage == BREAK_ROLLS_AGAIN ? "tests once more"
+                                        : "would test";
+}
+
+/* What its Break test comes to, or its second throw when the first lies there, or what came of it. */
 static void add_test(const Look *look, UnitId unit, const CombatResult *result, Text *text)
 {
     const Frame *running;
-    BreakStage stage = break_stage(look, unit, &running);
-    if (stage == BREAK_THROWN)
+    BreakOutcome outcome;
+    BreakStage stage = break_stage(look, unit, &running, &outcome);
+    add_tester(look, unit, result, text);
+    if (stage == BREAK_THROWN) {
+        text_format(text, "tested: %s\n", break_words(outcome));
         return;
+    }
     Frame test =
         running ? *running : break_frame_now(look, unit, result->winner, result->difference);
     BreakOdds odds = break_odds_of(look, &test);
-    text_format(text, "%s (%s), %d behind, %s", unit_title(look, unit),
-                look->game->seat[look->battle->unit[unit].seat].title.text, result->difference,
-                stage == BREAK_ONCE_MORE ? "if it tests once more" : "would test");
-    if (stage != BREAK_ONCE_MORE)
+    text_add(text, tests_words(stage));
+    if (stage < BREAK_ONCE_MORE)
         add_second(look, &test, text);
     text_char(text, ':');
     add_percent(text, " gives ground", odds.gives_ground);
