@@ -162,30 +162,51 @@ TEST(the_strong_player_finds_the_best_deed_in_warsurge)
     check_game("warsurge", 25);
 }
 
-/* One charge, then no other: the second is answered without another thought, unless something came that was not expected. */
+/* Whoever comes to mind first gives no orders: what only several orders together bring is in the plan or nowhere. */
+static const Ruleset *rules;
+
+static void order_nothing(const Look *look, Answer *out)
+{
+    if (look->battle->request.shape == SHAPE_ORDER)
+        battle_default(look->game, look->battle, look->scratch, out);
+    else
+        rules->player.quick(look, out);
+}
+
+/* Halberds and Knights together beat the Redmaws: the Old World offers both charges as one plan. The second is answered without another
+ * thought, unless something came that was not expected. */
 TEST(a_plan_is_gone_on_with_while_all_comes_as_expected)
 {
+    static Game game;
+    static Ruleset silent;
     Record *record;
     Thinker *t = thinker_new();
     Thoroughness how = strong();
-    Replay *replay =
-        opened(PROJECT_DIR "/tests/session/deeds/old-world/24-flee-or-fall.6x4", &record);
+    Replay *replay = opened(PROJECT_DIR "/tests/session/deeds/old-world/08-both.6x4", &record);
     Look look = replay_look(replay);
-    CHECK(thinker_think(t, look.game, look.battle, 0, &how, 1, &answer));
-    CHECK(thinker_weighed(t, 0, NULL).orders > 1);
+    rules = look.game->ruleset;
+    silent = *rules;
+    silent.player.advise = silent.player.quick = order_nothing;
+    game = *look.game;
+    game.ruleset = &silent;
+    CHECK(thinker_think(t, &game, look.battle, 0, &how, 1, &answer));
+    CHECK_EQ(thinker_weighed(t, 0, NULL).orders, 3); /* two charges and no other */
+    UnitId first = answer.order.actor;
     then = *look.battle;
-    battle_answer(look.game, &then, &scratch, &answer, NULL);
+    battle_answer(&game, &then, &scratch, &answer, NULL);
     CHECK_EQ(request_seat(&then.request), 0);
-    CHECK(thinker_think(t, look.game, &then, 0, &how, 1, &answer));
+    CHECK(thinker_think(t, &game, &then, 0, &how, 1, &answer));
     CHECK_EQ(thinker_playouts(t), 0);
+    CHECK_EQ(thinker_given(t), 1);
+    CHECK(answer.order.actor != NO_UNIT && answer.order.actor != first);
     thinker_free(t);
 
     t = thinker_new();
-    CHECK(thinker_think(t, look.game, look.battle, 0, &how, 1, &answer));
+    CHECK(thinker_think(t, &game, look.battle, 0, &how, 1, &answer));
     then = *look.battle;
-    battle_answer(look.game, &then, &scratch, &answer, NULL);
+    battle_answer(&game, &then, &scratch, &answer, NULL);
     then.model[then.unit[1].first].wounds = 0;
-    CHECK(thinker_think(t, look.game, &then, 0, &how, 1, &answer));
+    CHECK(thinker_think(t, &game, &then, 0, &how, 1, &answer));
     CHECK(thinker_playouts(t) > 0);
     thinker_free(t);
     replay_free(replay);
