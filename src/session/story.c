@@ -17,16 +17,47 @@ static void tell_house_rules(FILE *out, const Game *game)
         fprintf(out, "House rule: %s\n", words);
 }
 
-static void tell_beginning(FILE *out, const Game *game)
+/* A battle that begins at a position never says that its first round begins. */
+static bool begins_in_a_round(const EventLog *log)
+{
+    for (size_t i = 0; i < log->events; i++)
+        if (log->event[i].kind == EV_ROUND)
+            return log->event[i].value > 1;
+    return true;
+}
+
+/* The event with which the first round begins; 0 where the battle began in a round. */
+static size_t set_up_ends(const EventLog *log)
+{
+    size_t at = 0;
+    while (at < log->events && log->event[at].kind != EV_ROUND)
+        at++;
+    return begins_in_a_round(log) ? 0 : at;
+}
+
+/* Who is lost before the first round is none of the force: he may yet come into being. */
+static bool is_held_back(const EventLog *log, UnitId unit)
+{
+    size_t end = set_up_ends(log);
+    for (size_t i = 0; i < end; i++) {
+        const Event *e = &log->event[i];
+        if (e->kind == EV_UNIT_STATE && e->unit == unit && e->value == UNIT_LOST)
+            return true;
+    }
+    return false;
+}
+
+static void tell_beginning(FILE *out, const Game *game, const EventLog *log)
 {
     const Ruleset *rules = game->ruleset;
 
     fprintf(out, "%s: %s\n\n", rules->title, game->scenario_title.text);
     for (int s = 0; s < game->seats; s++) {
         int units = 0, points = 0;
-        for (int u = 0; u < game->units; u++) {
-            units += game->unit[u].seat == s;
-            points += game->unit[u].seat == s ? game->unit[u].points : 0;
+        for (UnitId u = 0; u < game->units; u++) {
+            bool its = game->unit[u].seat == s && !is_held_back(log, u);
+            units += its;
+            points += its ? game->unit[u].points : 0;
         }
         fprintf(out, "%s: %d units, %d points\n", game->seat[s].title.text, units, points);
     }
@@ -46,6 +77,11 @@ static bool is_told(const EventLog *log, size_t at, bool *stands)
     const Event *e = &log->event[at], *next = at + 1 < log->events ? e + 1 : NULL;
     bool goes_on = next && next->kind == e->kind && next->unit == e->unit;
 
+    bool lost = (e->kind == EV_UNIT_STATE && e->value == UNIT_LOST) ||
+                (e->kind == EV_MODEL_STATE && e->value == MODEL_LOST);
+
+    if (lost && at < set_up_ends(log) && is_held_back(log, e->unit))
+        return false;
     if (e->kind == EV_UNIT_STATE)
         stands[e->unit] = stands[e->unit] && e->value == UNIT_FIELD;
     if (e->kind == EV_PLACED && !goes_on) {
@@ -56,15 +92,6 @@ static bool is_told(const EventLog *log, size_t at, bool *stands)
     if (e->kind == EV_PLACED || e->kind == EV_MOVED)
         return !goes_on;
     return !((e->kind == EV_MARKED || e->kind == EV_UNMARKED) && e->owner == OWNER_MODEL);
-}
-
-/* A battle that begins at a position never says that its first round begins. */
-static bool begins_in_a_round(const EventLog *log)
-{
-    for (size_t i = 0; i < log->events; i++)
-        if (log->event[i].kind == EV_ROUND)
-            return log->event[i].value > 1;
-    return true;
 }
 
 /* What was said just before is not said again. */
@@ -116,7 +143,7 @@ void story_tell(FILE *out, Session *session, SeatId eyes)
 
     bool stands[MOST_UNITS] = { false }, in_a_round = begins_in_a_round(log);
 
-    tell_beginning(out, look.game);
+    tell_beginning(out, look.game, log);
     for (UnitId u = 0; u < look.battle->units; u++)
         stands[u] = look.game->unit[u].has_places && in_a_round;
     if (in_a_round)

@@ -29,6 +29,15 @@ static int count_of(const char *text, const char *words)
     return count;
 }
 
+/* Where those words stand first; its length: nowhere. */
+static size_t place_of(const char *text, const char *words)
+{
+    size_t at = 0;
+    while (text[at] && strncmp(text + at, words, strlen(words)) != 0)
+        at++;
+    return at;
+}
+
 TEST(a_story_names_game_scenario_sides_rounds_and_the_result)
 {
     Session *session = demo_session(NULL, 5);
@@ -53,6 +62,26 @@ TEST(a_story_names_game_scenario_sides_rounds_and_the_result)
         CHECK_EQ(count_of(text, line), 1);
     }
     CHECK_EQ(count_of(text, " wins.\n") + count_of(text, "A draw.\n"), 1);
+    free(text);
+    session_free(session);
+}
+
+/* Twelve units of 840 points and eleven of 850 (rule list, 7.2); four creatures of each side may still be called. */
+TEST(a_story_tells_of_no_creature_that_nobody_has_called)
+{
+    static Game game;
+    scenario_game(&game, "a-war-transformed", "causeway");
+    SessionSetup setup = { .player = { PLAYER_COMPUTER, PLAYER_COMPUTER },
+                           .seeded = true,
+                           .seed = 5 };
+    Problem problem = { 0 };
+    Session *session = session_new(&game, &setup, &problem);
+    session_run(session, PLENTY, NULL);
+    char *text = told(session, NO_SEAT);
+    CHECK_EQ(count_of(text, "Fenland: 12 units, 840 points\n"), 1);
+    CHECK_EQ(count_of(text, "Moorwacht: 11 units, 850 points\n"), 1);
+    CHECK(place_of(text, "== Round 1") < strlen(text));
+    CHECK(place_of(text, "loses 1 model") > place_of(text, "== Round 1"));
     free(text);
     session_free(session);
 }
