@@ -308,40 +308,80 @@ static double add_best_shot(const Look *look, UnitId unit, WeaponId weapon, Unit
     return most;
 }
 
-/* All Weapons at `first` that can be used there, the others at the Target of their choice. */
-static bool plan_volley(const Look *look, UnitId unit, UnitId first, UnitId attacker, Order *order,
-                        double *worth)
+static bool plan_volley(const Look *look, UnitId unit, UnitId attacker, Order *order, double *worth)
 {
     WeaponId list[MOST_WEAPONS_HELD * 2];
     int weapons = weapons_of(look, unit, list);
     order_begin(order, unit);
     *worth = 0;
-    for (int w = 0; w < weapons; w++) {
-        double here = 0;
-        if (first == NO_UNIT || !plan_shot(look, unit, list[w], first, order, &here))
-            here = add_best_shot(look, unit, list[w], attacker, order);
-        *worth += here;
-    }
+    for (int w = 0; w < weapons; w++)
+        *worth += add_best_shot(look, unit, list[w], attacker, order);
     return order->clauses > 0;
 }
 
-/* What changes the score goes before whatever does not. */
-static double worth_in_the_end(const Look *look, const Order *order)
+/* ---- Attacking in the last Turn --------------------------------------------------------------------------------------- */
+
+typedef struct Shot {
+    Clause clause;
+    double points; /* 0: it cannot be, or does nothing */
+} Shot;
+
+/* Each Weapon at each Target by itself: what one does is the same whatever the others do. */
+typedef struct Shots {
+    Shot at[MOST_WEAPONS_HELD * 2][MOST_UNITS];
+    UnitId best[MOST_WEAPONS_HELD * 2];
+    int weapons;
+} Shots;
+
+static void shots_of(const Look *look, UnitId unit, UnitId attacker, Shots *shots)
 {
-    double prize = prize_of_attack(look, order);
-    return prize >= LEAST_PRIZE ? prize : progress_of_attack(look, order) * LEAST_PRIZE / 2;
+    WeaponId list[MOST_WEAPONS_HELD * 2];
+    Order alone;
+    order_begin(&alone, unit);
+    shots->weapons = weapons_of(look, unit, list);
+    for (int w = 0; w < shots->weapons; w++) {
+        double most = 0;
+        shots->best[w] = NO_UNIT;
+        for (int target = 0; target < look->battle->units; target++) {
+            double points = 0;
+            bool fires = may_target(look, unit, (UnitId)target, attacker) &&
+                         plan_shot(look, unit, list[w], (UnitId)target, &alone, &points);
+            shots->at[w][target] = (Shot){ alone.clause[0], fires ? points : 0 };
+            alone.clauses = 0;
+            if (points <= most)
+                continue;
+            most = points;
+            shots->best[w] = (UnitId)target;
+        }
+    }
 }
 
+/* All Weapons at `first` that can be used there, the others at the Target of their choice. Gives whether `first` changes anything. */
+static bool take_shots(const Shots *shots, UnitId first, UnitId unit, Order *order)
+{
+    bool changes = false;
+    order_begin(order, unit);
+    for (int w = 0; w < shots->weapons; w++) {
+        bool there = first != NO_UNIT && shots->at[w][first].points > 0;
+        UnitId target = there ? first : shots->best[w];
+        changes |= target != shots->best[w];
+        if (target != NO_UNIT)
+            order->clause[order->clauses++] = shots->at[w][target].clause;
+    }
+    return changes;
+}
+
+/* What changes the score goes before whatever does not. */
 static bool plan_last_attack(const Look *look, UnitId unit, UnitId attacker, Order *order,
                              double *worth)
 {
     Order attempt;
-    double expected;
-    *worth = 0;
-    for (int target = -1; target < look->battle->units; target++) {
-        UnitId first = target < 0 ? NO_UNIT : (UnitId)target;
-        if ((first != NO_UNIT && !may_target(look, unit, first, attacker)) ||
-            !plan_volley(look, unit, first, attacker, &attempt, &expected))
+    Shots shots;
+    shots_of(look, unit, attacker, &shots);
+    take_shots(&shots, NO_UNIT, unit, order);
+    *worth = order->clauses > 0 ? worth_in_the_end(look, order) : 0;
+    for (int first = 0; first < look->battle->units && order->clauses > 0; first++) {
+        if (!take_shots(&shots, (UnitId)first, unit, &attempt))
             continue;
         double here = worth_in_the_end(look, &attempt);
         if (here <= *worth)
@@ -356,5 +396,5 @@ bool plan_attack(const Look *look, UnitId unit, UnitId attacker, Order *order, d
 {
     if (is_last_turn(look))
         return plan_last_attack(look, unit, attacker, order, worth);
-    return plan_volley(look, unit, NO_UNIT, attacker, order, worth);
+    return plan_volley(look, unit, attacker, order, worth);
 }

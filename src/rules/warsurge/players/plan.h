@@ -32,11 +32,9 @@ enum { LEAST_PRIZE = 1 }; /* points on average */
 /* Whether nothing comes after this Turn: a Unit that is only hurt counts as if it were whole. */
 bool is_last_turn(const Look *look);
 
-/* What the attack changes in the score, in points on average: each Unit by the chance that it is destroyed. */
-double prize_of_attack(const Look *look, const Order *order);
-
-/* How near to its Target's end the attack comes, 0 to 1: others may finish what it began. */
-double progress_of_attack(const Look *look, const Order *order);
+/* What the attack changes in the score, in points on average: each Unit by the chance that it is destroyed. Where that is hardly
+ * anything, less than LEAST_PRIZE: how near to its Target's end it comes, as others may finish what it began. */
+double worth_in_the_end(const Look *look, const Order *order);
 
 /* What the clause is expected to destroy: exact chances of the chart and both saves. */
 double points_of_volley(const Look *look, const Volley *volley);

@@ -31,62 +31,55 @@ static double prize_of(const Look *look, UnitId unit)
     return prize;
 }
 
-/* The HP that the Unit loses by all clauses. Ruling of the estimate: who falls by one Weapon is not missed by the next one's dice. */
-static LossOdds losses_by(const Look *look, const Order *order, UnitId victim)
+/* What an attack fires, and all whom that may hit. */
+typedef struct Fire {
+    Volley volley[MOST_WEAPONS_HELD * 2];
+    int volleys;
+    IdSet victims;
+} Fire;
+
+static void fire_of(const Look *look, const Order *order, Fire *fire)
 {
-    LossOdds losses = default_losses(look, victim);
-    for (int i = 0; i < order->clauses; i++) {
+    fire->volleys = 0;
+    fire->victims = (IdSet){ { 0 } };
+    for (int i = 0; i < order->clauses && fire->volleys < MOST_WEAPONS_HELD * 2; i++) {
         if (order->clause[i].verb != VERB_FIRE)
             continue;
-        Volley volley =
-            volley_of_clause(look, order->actor, &order->clause[i], order->clause[i].unit);
-        if (volley_dice(look, &volley, victim) == 0)
+        Volley *volley = &fire->volley[fire->volleys++];
+        *volley = volley_of_clause(look, order->actor, &order->clause[i], order->clause[i].unit);
+        volley_victims(look, volley, &fire->victims);
+    }
+}
+
+/* The HP that the Unit loses by all of it. Ruling of the estimate: who falls by one Weapon is not missed by the next one's dice. */
+static LossOdds losses_by(const Look *look, const Fire *fire, UnitId victim)
+{
+    LossOdds losses = default_losses(look, victim);
+    for (int i = 0; i < fire->volleys; i++) {
+        const Volley *volley = &fire->volley[i];
+        if (volley_dice(look, volley, victim) == 0)
             continue;
-        Strikes strikes = strikes_now(look, &volley, victim);
+        Strikes strikes = strikes_now(look, volley, victim);
         Odds through = strikes_odds(look, &strikes);
-        BlowCosts blow = { .plus = 1 + volley.arms.bonus };
+        BlowCosts blow = { .plus = 1 + volley->arms.bonus };
         losses_odds_add(&losses, &blow, &through);
     }
     return losses;
 }
 
-static void victims_of(const Look *look, const Order *order, IdSet *victims)
-{
-    for (int i = 0; i < order->clauses; i++) {
-        if (order->clause[i].verb != VERB_FIRE)
-            continue;
-        Volley volley =
-            volley_of_clause(look, order->actor, &order->clause[i], order->clause[i].unit);
-        volley_victims(look, &volley, victims);
-    }
-}
-
-double prize_of_attack(const Look *look, const Order *order)
+double worth_in_the_end(const Look *look, const Order *order)
 {
     SeatId seat = look->battle->unit[order->actor].seat;
-    IdSet victims = { { 0 } };
-    double prize = 0;
-    victims_of(look, order, &victims);
-    for (int id = ids_next(&victims, -1); id >= 0; id = ids_next(&victims, id)) {
-        LossOdds losses = losses_by(look, order, (UnitId)id);
+    double prize = 0, progress = 0;
+    Fire fire;
+    fire_of(look, order, &fire);
+    for (int id = ids_next(&fire.victims, -1); id >= 0; id = ids_next(&fire.victims, id)) {
+        LossOdds losses = losses_by(look, &fire, (UnitId)id);
         double falls = losses_odds_wounds(&losses, losses.total) * prize_of(look, (UnitId)id);
-        prize += look->battle->unit[id].seat == seat ? -falls : falls;
-    }
-    return prize;
-}
-
-double progress_of_attack(const Look *look, const Order *order)
-{
-    SeatId seat = look->battle->unit[order->actor].seat;
-    IdSet victims = { { 0 } };
-    double most = 0;
-    victims_of(look, order, &victims);
-    for (int id = ids_next(&victims, -1); id >= 0; id = ids_next(&victims, id)) {
-        if (look->battle->unit[id].seat == seat)
-            continue;
-        LossOdds losses = losses_by(look, order, (UnitId)id);
         double share = losses.total > 0 ? odds_mean(&losses.lost) / losses.total : 0;
-        most = share > most ? share : most;
+        bool own = look->battle->unit[id].seat == seat;
+        prize += own ? -falls : falls;
+        progress = !own && share > progress ? share : progress;
     }
-    return most;
+    return prize >= LEAST_PRIZE ? prize : progress * LEAST_PRIZE / 2;
 }
