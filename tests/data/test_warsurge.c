@@ -142,9 +142,11 @@ TEST(first_blood_is_the_demo_of_7_4)
 TEST(an_evening_has_six_to_eight_units_a_side)
 {
     Game *game = build("ford-at-orrin");
-    CHECK_EQ(points_of(game, 0), 730); /* 120 + 90 + 90 + 120 + 70 + 150 + 90 */
+    CHECK_EQ(points_of(game, 0), 610); /* 120 + 90 + 90 + 70 + 150 + 90 */
     CHECK_EQ(points_of(game, 1), 740); /* 110 + 120 + 80 + 70 + 130 + 120 + 70 + 40 */
-    CHECK_EQ(game->units, 7 + 8);
+    CHECK_EQ(game->units, 6 + 8);
+    CHECK_EQ(game->seat[0].head_start, 0);
+    CHECK_EQ(game->seat[1].head_start, 2);
     free(game);
 }
 
