@@ -70,7 +70,7 @@ Volley volley_at(const Look *look, UnitId actor, UnitId target, WeaponId weapon,
 void plan_volley(const Look *look, Volley *volley);
 
 /* "SA 3, long range -1, chariots +1": what the need to hit of that shot is the sum of. */
-void shot_reasons(const Look *look, const Volley *volley, const Shot *shot, Text *text);
+void shot_sum(const Look *look, const Volley *volley, const Shot *shot, Text *text);
 
 /* The missile weapon of the unit's figures, or NO_WEAPON. */
 WeaponId missile_of(const Look *look, UnitId unit);

@@ -38,7 +38,7 @@ static void add_reasons(const Look *look, const Volley *volley, const Attack *at
         Text one = text_in(reasons, sizeof reasons);
         if (!same_attack(attack, &volley->shot[i].attack))
             continue;
-        shot_reasons(look, volley, &volley->shot[i], &one);
+        shot_sum(look, volley, &volley->shot[i], &one);
         if (strstr(said, reasons))
             continue;
         text_format(&all, "%s%s", said[0] ? "; or " : "", reasons);

@@ -102,7 +102,7 @@ static int modifier_of(const Look *look, const Volley *volley, const Shot *shot)
     return sum;
 }
 
-void shot_reasons(const Look *look, const Volley *volley, const Shot *shot, Text *text)
+void shot_sum(const Look *look, const Volley *volley, const Shot *shot, Text *text)
 {
     ShotModifier modifier[SHOT_MODIFIERS];
     const Profile *own = unit_profile(look->game, look->battle, volley->actor);
