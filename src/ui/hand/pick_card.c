@@ -175,10 +175,12 @@ static void put_back_among_others(Table *t)
     preview_end(t);
 }
 
-static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[PICK_WORDS][PICK_WORD], int words)
+/* So many beside each other, or all of them one below the other. `brief`: what they do is told in one line, the whole of it when
+ * they are pointed at. */
+static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[PICK_WORDS][PICK_WORD], int words,
+                     int across, bool brief)
 {
-    int number = 0, step = row.h + ui_px(ui, 6);
-    bool beside = lies_in_a_row(t);
+    int number = 0, laid = 0, left = row.x, step = row.h + ui_px(ui, 6);
     char shown[PICK_WORD], says[WORD_SAYS];
 
     for (int i = 0; i < words; i++) {
@@ -196,7 +198,8 @@ static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[PICK_WORDS][PICK_
                      .look = BUTTON_PAPER,
                      .on = t->pick.word == i,
                      .off = t->pick.refused || !t->pick.offered[i] };
-        b.wraps = b.below != NULL && !t->at.crowded;
+        b.wraps = b.below != NULL && !brief && !t->at.crowded;
+        b.tip = brief ? b.below : b.tip;
         if (b.below)
             ui_note(ui, "says", b.below, row, false);
         bool pressed = ui_button(ui, row, &b);
@@ -204,19 +207,22 @@ static int word_rows(Table *t, Ui *ui, SDL_Rect row, char word[PICK_WORDS][PICK_
             put_back_among_others(t);
         else if (pressed)
             pick_choose(t, ui, i);
-        if (beside)
-            row.x += row.w + ui_px(ui, 6);
-        else
-            row.y += step;
+        laid++;
+        row.x += row.w + ui_px(ui, 6);
+        if (laid % across)
+            continue;
+        row.x = left;
+        row.y += step;
     }
-    row.y += beside ? step : 0;
+    row.x = left;
+    row.y += laid % across ? step : 0;
     for (int i = 0; i < t->pick.withs; i++, row.y += step)
         weapon_row(t, ui, row, i);
     return row.y;
 }
 
-/* As high as the longest of what the words do asks. */
-static int word_row(const Table *t, const Ui *ui, int width, int words)
+/* As high as the longest of what the words do asks, or one line of it. */
+static int word_row(const Table *t, const Ui *ui, int width, int words, bool brief)
 {
     int beside = ui_px(ui, 70), high = 0; /* key and margins */
     char says[WORD_SAYS];
@@ -226,16 +232,37 @@ static int word_row(const Table *t, const Ui *ui, int width, int words)
             high = SDL_max(high, ui_words_height(ui, UT_SMALL, width - beside, says));
     if (!high)
         return 0;
-    return t->at.crowded ? ui_px(ui, 62) : high + ui_line(ui, UT_BOLD) + ui_px(ui, 22);
+    return brief || t->at.crowded ? ui_px(ui, 62) : high + ui_line(ui, UT_BOLD) + ui_px(ui, 22);
 }
 
-/* How wide a card of the row is: all of them side by side. */
-static int card_width(const Ui *ui, int cards)
+/* Cards lie in the whole window's width, in a lesson beside its own card. */
+static int left_of_cards(const Table *t)
 {
-    int gap = ui_px(ui, 6), room = ui->width - 4 * ui_px(ui, 14);
-    int wide = cards > 0 ? room / cards - gap : room;
+    return t->projector ? 0 : t->at.free.x;
+}
 
-    return SDL_min(wide, ui_px(ui, 200));
+static int room_for_cards(const Table *t, const Ui *ui)
+{
+    return ui->width - left_of_cards(t) - 4 * ui_px(ui, 14);
+}
+
+/* How many lie beside each other: in as few rows as leave them so wide that they can be read, and those of one length. */
+static int cards_across(const Table *t, const Ui *ui, int cards)
+{
+    int most = SDL_max(room_for_cards(t, ui) / ui_px(ui, 146), 1), rows = (cards + most - 1) / most;
+
+    return rows > 0 ? (cards + rows - 1) / rows : 1;
+}
+
+static int card_width(const Table *t, const Ui *ui, int across)
+{
+    return SDL_min(room_for_cards(t, ui) / across - ui_px(ui, 6), ui_px(ui, 200));
+}
+
+/* Above the orders and below the ribbon. */
+static int height_for_cards(const Table *t, const Ui *ui)
+{
+    return t->at.bar.y - t->at.ribbon.y - t->at.ribbon.h - 2 * ui_px(ui, 14);
 }
 
 /* The words, the button that puts back, and below them the odds of what lies under the pointer. */
@@ -244,25 +271,28 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
     char word[PICK_WORDS][PICK_WORD], odds[PREVIEW_WORDS];
     const VerbDef *verb = &t->rs->verb[t->verb];
     int words = pick_words(t, verb, word), pad = ui_px(ui, 14), gap = ui_px(ui, 6),
-        row = ui_button_height(ui) + gap, back_row = row;
+        row = ui_button_height(ui) + gap;
     int shown = shown_words(t, words), rows = t->pick.withs + shown;
     bool beside = lies_in_a_row(t);
-    int inner = beside ? card_width(ui, shown) : area.w - 2 * pad;
+    int across = beside ? cards_across(t, ui, shown) : 1;
+    int inner = beside ? card_width(t, ui, across) : area.w - 2 * pad;
 
-    row = SDL_max(row, word_row(t, ui, inner, words));
-    back_row = t->pick.cards ? back_row : row;
+    int lines = beside ? (shown + across - 1) / across + t->pick.withs : rows;
     bool any = (rows && !t->pick.refused) || !words;
     const char *say = !any                ? "None of them can be used now."
                       : t->pick.word >= 0 ? pick_lacks(t)
                                           : verb->hint;
     int number = t->pick.number && t->pick.word >= 0 ? ui_button_height(ui) + gap : 0;
     if (beside) {
-        area.w = SDL_max(shown * (inner + gap) - gap, ui_px(ui, 320)) + 2 * pad;
-        area.x = (ui->width - area.w) / 2;
+        area.w = SDL_max(across * (inner + gap) - gap, ui_px(ui, 320)) + 2 * pad;
+        area.x = (left_of_cards(t) + ui->width - area.w) / 2;
     }
-    int wide = area.w - 2 * pad;
-    int bare = 3 * pad + ui_px(ui, 40) + say_height(ui, wide, verb) + (beside ? row : rows * row) +
-               number + back_row;
+    int wide = area.w - 2 * pad, whole = SDL_max(row, word_row(t, ui, inner, words, false)),
+        back_row = t->pick.cards ? row : whole;
+    int rest = 3 * pad + ui_px(ui, 40) + say_height(ui, wide, verb) + number + back_row;
+    bool brief = beside && rest + lines * whole > height_for_cards(t, ui);
+    row = brief ? SDL_max(row, word_row(t, ui, inner, words, true)) : whole;
+    int bare = rest + lines * row;
     if (beside)
         area.y = t->at.bar.y - pad - bare;
     int room = t->at.crowded || t->projector ? ui->height - area.y - bare
@@ -285,7 +315,7 @@ void pick_panel(Table *t, Ui *ui, SDL_Rect area)
     ui_words(ui, UT_LABEL, box.x, box.y, wide, say, INK_ON_PAPER_DIM);
     ui_note(ui, "say", say, (SDL_Rect){ box.x, box.y, wide, say_height(ui, wide, verb) }, true);
     box.y += say_height(ui, wide, verb) + pad;
-    box.y = word_rows(t, ui, box, word, words);
+    box.y = word_rows(t, ui, box, word, words, across, brief);
     box.w = wide;
     box.y = number_row(t, ui, box);
     box.h = back_row - gap;
