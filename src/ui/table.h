@@ -132,8 +132,8 @@ struct Table {
     struct {
         uint64_t of;                 /* the phase for which they are kept */
         uint8_t verb[ORDERS_IN_BAR]; /* in the order in which they came */
-        int count;
-        bool draws;    /* tick and cross among them */
+        int count, first;            /* of them so many came with the phase */
+        bool draws;                  /* tick and cross among them */
         bool beside;   /* a lesson's card has been in the way: it stands beside that */
     } bar[MOST_SEATS]; /* of each seat: orders keep their places while the phase lasts */
     bool boxing;

@@ -319,7 +319,8 @@ static void keep_orders(Table *t)
     if (t->question !=
         table_request(t)->number) /* what is of use is still that of the one before */
         return;
-    if (t->bar[t->asks].of != of) {
+    bool begins = t->bar[t->asks].of != of;
+    if (begins) {
         t->bar[t->asks].of = of;
         t->bar[t->asks].count = 0;
         t->bar[t->asks].draws = t->bar[t->asks].beside = false;
@@ -331,6 +332,8 @@ static void keep_orders(Table *t)
         if (!is_in_bar(t, i) && t->bar[t->asks].count < ORDERS_IN_BAR)
             t->bar[t->asks].verb[t->bar[t->asks].count++] = (uint8_t)i;
     }
+    if (begins)
+        t->bar[t->asks].first = t->bar[t->asks].count;
 }
 
 /* What ends something stands by itself, in one place whatever else is offered; in large letters with the others. */
@@ -339,14 +342,19 @@ static bool stands_apart(const Table *t, int verb)
     return !t->at.crowded && !t->rs->verb[verb].actor;
 }
 
-static BarPlan plan_ends(Table *t, const Ui *ui)
+typedef enum Ends { ENDS_ALL, ENDS_FIRST, ENDS_LATER } Ends; /* FIRST: that came with the phase */
+
+static BarPlan plan_ends(Table *t, const Ui *ui, Ends which)
 {
     BarPlan plan = { .slots = 0 };
 
     keep_orders(t);
-    for (int i = 0; i < t->bar[t->asks].count; i++)
-        if (stands_apart(t, t->bar[t->asks].verb[i]))
+    for (int i = 0; i < t->bar[t->asks].count; i++) {
+        bool later = i >= t->bar[t->asks].first;
+        if (stands_apart(t, t->bar[t->asks].verb[i]) &&
+            (which == ENDS_ALL || later == (which == ENDS_LATER)))
             add_slot(t, ui, &plan, t->bar[t->asks].verb[i]);
+    }
     wrap_slots(ui, &plan, ui->width);
     return plan;
 }
@@ -587,21 +595,37 @@ static SDL_Rect ends_place(const Ui *ui, int left, const BarPlan *ends)
     return (SDL_Rect){ left, ui->height - ui_px(ui, 12) - high, ends->width, high };
 }
 
-static void ends_bar(Table *t, Ui *ui, SDL_Rect area, const BarPlan *ends, bool alone)
+/* What comes to end something later stands above the orders beside which there was no room left for it: none of them moves. */
+static SDL_Rect later_place(const Ui *ui, SDL_Rect orders, int left, const BarPlan *later)
+{
+    int high = bar_height(ui, later);
+
+    return (SDL_Rect){ left, orders.y - ui_px(ui, 8) - high, later->width, high };
+}
+
+static SDL_Rect both_areas(SDL_Rect a, SDL_Rect b)
+{
+    SDL_Rect both = b;
+
+    if (a.w > 0)
+        SDL_UnionRect(&a, &b, &both);
+    return both;
+}
+
+static void ends_bar(Table *t, Ui *ui, const char *panel, SDL_Rect area, const BarPlan *ends)
 {
     if (!ends->slots)
         return;
-    layout_stands(t, LAY_END, area);
-    ui_walnut(ui, alone ? "panel" : "ending-panel", area);
+    ui_walnut(ui, panel, area);
     bar_buttons(t, ui, area, ends);
 }
 
 void order_bar(Table *t, Ui *ui)
 {
     int gap = ui_px(ui, 8);
-    int left = t->shown != SHOWN_ALL ? gap : tools_end(t, ui) + gap;
+    int ends_left = t->shown != SHOWN_ALL ? gap : tools_end(t, ui) + gap;
     SDL_Rect area = t->at.bar;
-    BarPlan plan, ends;
+    BarPlan plan, ends, later;
 
     if (!table_may_order(t)) {
         if (!t->at.crowded || t->said_until > ui->in.now_ms)
@@ -617,15 +641,21 @@ void order_bar(Table *t, Ui *ui)
         hint_line(t, ui);
         return;
     }
-    ends = plan_ends(t, ui);
-    SDL_Rect end = ends_place(ui, left, &ends);
-    left += ends.slots ? end.w + gap : 0;
-    int room = ui->width - left - gap;
+    ends = plan_ends(t, ui, ENDS_FIRST);
+    later = plan_ends(t, ui, ENDS_LATER);
+    SDL_Rect end = ends_place(ui, ends_left, &ends);
+    int left = ends_left + (ends.slots ? end.w + gap : 0), room = ui->width - left - gap;
     plan = plan_bar(t, ui, SLOT_TILE, room);
-    if (!plan.rows && !ends.slots)
+    if (!plan.rows && !ends.slots && !later.slots)
         return;
     int foot = ui->height - ui_px(ui, 12);
-    if (t->shown == SHOWN_ALL && !says_words(&plan)) { /* above the tools there is more room */
+    bool above = t->shown == SHOWN_ALL && !says_words(&plan); /* the tools: there is more room */
+    if (above || !plan.slots) {
+        ends = plan_ends(t, ui, ENDS_ALL);
+        end = ends_place(ui, ends_left, &ends);
+        later.slots = 0;
+    }
+    if (above) {
         left = stands_beside(t, t->at.tools.y - gap - bar_height(ui, &plan))
                    ? teach_width(t, ui) + gap
                    : t->at.tools.x;
@@ -640,9 +670,12 @@ void order_bar(Table *t, Ui *ui)
     if (!plan.slots)
         area = end;
     t->at.bar = area;
-    t->at.hint.y = area.y - t->at.hint.h - ui_px(ui, 8);
+    SDL_Rect last = later.slots ? later_place(ui, area, ends_left, &later) : area;
+    t->at.hint.y = last.y - t->at.hint.h - ui_px(ui, 8);
     if (plan.slots)
         layout_stands(t, LAY_ORDERS, area);
+    if (ends.slots || later.slots)
+        layout_stands(t, LAY_END, later.slots ? both_areas(end, last) : end);
     clear_of_bar(t, ui, area);
     hint_line(t, ui);
     ui_push(ui, "orders");
@@ -650,6 +683,7 @@ void order_bar(Table *t, Ui *ui)
         ui_walnut(ui, "panel", area);
         bar_buttons(t, ui, area, &plan);
     }
-    ends_bar(t, ui, end, &ends, plan.slots == 0);
+    ends_bar(t, ui, plan.slots ? "ending-panel" : "panel", end, &ends);
+    ends_bar(t, ui, "later-panel", last, &later);
     ui_pop(ui);
 }
