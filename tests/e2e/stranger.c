@@ -336,9 +336,20 @@ static bool end_something(Stranger *s)
     return !s->by_keys && press_any(s, "table/orders/");
 }
 
-/* One of those that the card of an order offers. */
+/* Whether one of those that the card of an order offers is chosen: he does not fumble on until it is not. */
+static bool has_word(const Stranger *s)
+{
+    for (int i = door_next(s->door, "table/words/", -1); i >= 0;
+         i = door_next(s->door, "table/words/", i))
+        if (door_widget(s->door, i)->flags & WIDGET_ON)
+            return true;
+    return false;
+}
+
 static bool choose_word(Stranger *s)
 {
+    if (has_word(s) && is_lit(s, "table/orders/make-it"))
+        return give(s, "table/orders/make-it");
     if (!s->by_keys)
         return press_any(s, "table/words/");
     key(s, "1");
@@ -373,6 +384,14 @@ static void go_on(Stranger *s)
         key(s, "Esc");
 }
 
+/* The computer acts, and what it did stands there to be read. */
+static bool is_not_asked(const Stranger *s)
+{
+    const Widget *who = door_find(s->door, "table/ribbon/who");
+
+    return who && strstr(who->label, "is thinking");
+}
+
 /* A person who wants to go on has to come on, whichever hand it is. */
 static void go_on_or_say(Stranger *s)
 {
@@ -383,6 +402,8 @@ static void go_on_or_say(Stranger *s)
 
     snprintf(what, sizeof what, "%s", ask ? ask->label : who ? who->label : door_screen(s->door));
     go_on(s);
+    if (is_not_asked(s)) /* and looks on */
+        door_wait(s->door, 1000);
     s->idle = state_of(s) == before ? s->idle + 1 : 0;
     if (s->idle < PATIENCE || s->learns)
         return;
