@@ -159,7 +159,9 @@ struct Table {
     int barreds;
     uint32_t barred_for; /* found for this question and one more */
     int ask_below;       /* how high the words below the answers have been */
-    Answer usual;        /* the default */
+    int ask_rows;        /* and these, at this question in this window */
+    uint64_t ask_rows_of;
+    Answer usual; /* the default */
     struct {
         uint64_t of; /* for which question and answer they were found */
         char words[800], toll[400];

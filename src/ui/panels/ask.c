@@ -294,11 +294,15 @@ static void asked_below(Ui *ui, SDL_Rect area, const AskedWords *say)
                  { "odds", say->odds, INK_ON_PAPER_DIM },
                  { "why", say->why, INK_ON_PAPER_DIM },
                  { "toll", say->toll, INK_ON_PAPER } };
+    int foot = area.y + area.h; /* what finds no room is left out */
 
     for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
         if (!line[i].words[0])
             continue;
-        int high = ui_words(ui, UT_LABEL, area.x, area.y, area.w, line[i].words, line[i].colour);
+        int high = ui_words_height(ui, UT_LABEL, area.w, line[i].words);
+        if (i > 0 && area.y + high > foot)
+            continue;
+        ui_words(ui, UT_LABEL, area.x, area.y, area.w, line[i].words, line[i].colour);
         ui_note(ui, line[i].name, line[i].words, (SDL_Rect){ area.x, area.y, area.w, high }, true);
         area.y += high;
     }
@@ -411,6 +415,20 @@ static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int col
     return p;
 }
 
+/* What is said of an answer goes rather than that longer words of it push the buttons up, while the question stands. */
+static void keep_rows(Table *t, const Ui *ui, AskedPlan *p, int high)
+{
+    uint64_t of = (uint64_t)t->question << 32 | (uint64_t)(ui->height * 1000 + ui->percent);
+    int least = p->head + t->ask_rows + p->foot + p->small + p->pad;
+
+    if (t->ask_rows_of == of && p->shown < t->ask_rows && least <= high) {
+        p->below -= t->ask_rows - p->shown;
+        p->shown = t->ask_rows;
+    }
+    t->ask_rows = p->shown;
+    t->ask_rows_of = of;
+}
+
 static SDL_Rect card_place(Table *t, Ui *ui, AskedPlan *p)
 {
     SDL_Rect area = t->at.ask;
@@ -432,6 +450,7 @@ static SDL_Rect card_place(Table *t, Ui *ui, AskedPlan *p)
     p->shown = SDL_min(p->wanted, area.h - card_height(p, 0));
     if (p->shown < row && p->wanted)
         p->shown = row;
+    keep_rows(t, ui, p, area.h);
     return area;
 }
 
@@ -465,11 +484,10 @@ static void asked_card(Table *t, Ui *ui)
     rows.width = inside;
     if (table_request(t)->number == asked && t->asks != NO_SEAT) {
         foot(t, ui, &rows);
-        asked_below(ui, (SDL_Rect){ area.x + pad, inner.y + inner.h + p.foot, inside, p.below },
-                    &say);
-        int small = area.y + area.h - pad - p.small;
+        int y = inner.y + inner.h + p.foot; /* words of any length move no button */
+        asked_below(ui, (SDL_Rect){ area.x + pad, y + p.small, inside, p.below }, &say);
         if (p.small && table_request(t)->number == asked && t->asks != NO_SEAT)
-            manners_window(t, ui, (SDL_Rect){ area.x + pad, small, inside, p.small - pad / 2 });
+            manners_window(t, ui, (SDL_Rect){ area.x + pad, y, inside, p.small - pad / 2 });
     }
     ui_pop(ui);
     t->at.ask = area;
