@@ -215,6 +215,13 @@ void stands_still(Stranger *s)
     }
 }
 
+static void label_of(const Stranger *s, const char *path, char label[UI_LABEL])
+{
+    const Widget *w = door_find(s->door, path);
+
+    snprintf(label, UI_LABEL, "%s", w ? w->label : "");
+}
+
 Moment moment_of(const Stranger *s)
 {
     Moment m = { .phase = "" };
@@ -230,10 +237,23 @@ Moment moment_of(const Stranger *s)
             used += (size_t)snprintf(m.phase + used, sizeof m.phase - used, "%.*s;",
                                      round ? ROUND_LETTERS : UI_LABEL, words);
     }
-    const Widget *asked = door_find(s->door, "table/question");
-    snprintf(m.asked, sizeof m.asked, "%s", asked ? asked->label : "");
+    label_of(s, "table/question", m.asked);
+    label_of(s, "table/scale", m.view);
     return m;
 }
+
+/* A button keeps its place while all that decides it is the same: the window, its letters, what is asked, the phase, who is chosen,
+ * what is in the hand, and which panels stand there. Across a question the tools and the ribbon keep theirs: they belong to no
+ * question. What else may move: a panel goes aside when what it hides comes to be asked about, and home when that is over. */
+typedef struct Still {
+    int count, width, height, percent, modal;
+    char scale[UI_LABEL], asked[UI_LABEL];
+    uint64_t all; /* what decides where everything stands */
+    char screen[32];
+    Widget widget[UI_WIDGETS];
+} Still;
+
+static Still still;
 
 void stays_below(Stranger *s, const char *path, int x, int y, const Moment *then)
 {
@@ -250,6 +270,10 @@ void stays_below(Stranger *s, const char *path, int x, int y, const Moment *then
     /* A handle that was led to where it may not goes with the front that is refused there. */
     if (strncmp(path, "table/regiment/", 15) == 0 && door_find(s->door, "table/refusal/panel"))
         return;
+    /* So does the tick at a ghost, where the view makes room for the refusal. */
+    if (strncmp(path, "table/drawn/", 12) == 0 && door_find(s->door, "table/refusal/panel") &&
+        strcmp(then->view, now.view) != 0)
+        return;
     if (orders ? strcmp(then->phase, now.phase) != 0 : strcmp(then->asked, now.asked) != 0)
         return;
     if (w && !ui_inside(w->area, x, y))
@@ -257,19 +281,6 @@ void stays_below(Stranger *s, const char *path, int x, int y, const Moment *then
 }
 
 /* ---- what nobody touched -------------------------------------------------------------------------------------------- */
-
-/* A button keeps its place while all that decides it is the same: the window, its letters, what is asked, the phase, who is chosen,
- * what is in the hand, and which panels stand there. Across a question the tools and the ribbon keep theirs: they belong to no
- * question. What else may move: a panel goes aside when what it hides comes to be asked about, and home when that is over. */
-typedef struct Still {
-    int count, width, height, percent, modal;
-    char scale[UI_LABEL], asked[UI_LABEL];
-    uint64_t all; /* what decides where everything stands */
-    char screen[32];
-    Widget widget[UI_WIDGETS];
-} Still;
-
-static Still still;
 
 static uint64_t mixed(uint64_t hash, const char *words)
 {
@@ -302,13 +313,6 @@ static uint64_t what_decides(const Stranger *s)
             hash = mixed(hash, w->label);
     }
     return hash;
-}
-
-static void label_of(const Stranger *s, const char *path, char label[UI_LABEL])
-{
-    const Widget *w = door_find(s->door, path);
-
-    snprintf(label, UI_LABEL, "%s", w ? w->label : "");
 }
 
 /* A hand that moved the view while the same was asked. */

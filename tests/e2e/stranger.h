@@ -47,7 +47,7 @@ bool is_panel(const Widget *w);
 
 /* What stands as long as this: orders while the phase lasts, everything else while the same is asked. */
 typedef struct Moment {
-    char phase[UI_LABEL], asked[UI_LABEL];
+    char phase[UI_LABEL], asked[UI_LABEL], view[UI_LABEL];
 } Moment;
 
 Moment moment_of(const Stranger *s);
