@@ -135,6 +135,44 @@ static bool is_played_by_its_armies(const Game *game, const RawScenario *raw)
     return true;
 }
 
+/* "with KEY=WORD": whether that option of the game stands so. */
+static bool scan_with_option(Scan *scan, const Game *game, bool *stands)
+{
+    char key[2 * sizeof(Name)] = "";
+    bool follows = scan_word(scan, "with") && scan_next(scan) > 0;
+    Scan here = *scan;
+    char *word = follows && scan_any(scan, key, sizeof key) ? strchr(key, '=') : NULL;
+    if (!word)
+        return scan_fail(&here, "'with KEY=WORD' was expected");
+    *word++ = '\0';
+    for (int i = 0; i < game->ruleset->options; i++) {
+        const OptionDef *def = &game->ruleset->option[i];
+        int choice = word_place(def->words, word);
+        if (strcmp(def->key, key) != 0)
+            continue;
+        *stands = game->option[i] == choice;
+        return choice >= 0 || scan_want_word(&here, def->key, def->words, word);
+    }
+    return scan_unknown(&here, "option", key, NULL);
+}
+
+/* "2", or "2, 5 with playstyle=advanced": another number where that option stands so. */
+static bool take_head_start(const Game *game, const Yaml *yaml, const char *words, const char *path,
+                            int *points)
+{
+    Scan scan = doc_scan(yaml, words);
+    int32_t usual, other;
+    bool two = strchr(words, ',') != NULL, stands = false;
+    bool good = scan_want_count(&scan, two ? 0 : 1, MOST_HEAD_START, &usual);
+    if (good && scan_char(&scan, ','))
+        good = scan_want_count(&scan, 0, MOST_HEAD_START, &other) &&
+               scan_with_option(&scan, game, &stands);
+    if (!good || !scan_want_end(&scan))
+        return doc_at(yaml, "%s", path);
+    *points = stands ? other : usual;
+    return true;
+}
+
 /* They even out the scenario's armies and go with them; when others meet there are none. */
 static bool take_head_starts(Game *game, const Yaml *yaml, const RawScenario *raw)
 {
@@ -145,7 +183,7 @@ static bool take_head_starts(Game *game, const Yaml *yaml, const RawScenario *ra
         const char *words = raw->seats[i].head_start;
         Text text = text_in(path, sizeof path);
         text_format(&text, "seats/%d/head-start", i);
-        if (words[0] && !take_count(yaml, words, 1, MOST_HEAD_START, path, &points[i]))
+        if (words[0] && !take_head_start(game, yaml, words, path, &points[i]))
             return false;
     }
     for (int i = 0; is_played_by_its_armies(game, raw) && i < game->seats; i++)

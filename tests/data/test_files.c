@@ -185,6 +185,25 @@ TEST(a_head_start_goes_with_the_scenarios_armies)
     }
 }
 
+/* Five points by day, none by night: the scenario is by night, unless the option is chosen otherwise. */
+TEST(a_head_start_may_hang_on_an_option)
+{
+    char text[8000];
+    const char *good = good_text_of_drill(scenario), *at = strstr(good, "    units: [pikes]");
+    snprintf(text, sizeof text, "%.*s    head-start: 5, 0 with night=on\n%s", (int)(at - good),
+             good, at);
+    for (int on = 0; on < 2; on++) {
+        GameChoice choice = game_choice("bridge");
+        Problem problem = { .file = "" };
+        Game *game = malloc(sizeof *game);
+        choice.option[0] = on;
+        if (!build(game, scenario, text, &choice, &problem))
+            fail_msg("%s:%d:%d: %s", problem.file, problem.line, problem.column, problem.sentence);
+        CHECK_EQ(game->seat[1].head_start, on ? 0 : 5);
+        free(game);
+    }
+}
+
 TEST(a_choice_changes_options_names_and_pairings)
 {
     GameChoice choice = game_choice("bridge");
@@ -288,6 +307,12 @@ TEST(values_out_of_range_are_refused_with_what_was_expected)
                 "a whole number from 1 to 20 was expected, not '0'");
     check_wrong(scenario, "units: [pikes]", "head-start: 0", 23, 17,
                 "a whole number from 1 to 9999 was expected, not '0'");
+    check_wrong(scenario, "units: [pikes]", "head-start: 2, 3 in night=on", 23, 22,
+                "'with KEY=WORD' was expected");
+    check_wrong(scenario, "units: [pikes]", "head-start: 2, 3 with fog=on", 23, 27,
+                "there is no option 'fog'");
+    check_wrong(scenario, "units: [pikes]", "head-start: 2, 3 with night=dusk", 23, 27,
+                "night: one of 'off on' was expected, not 'dusk'");
 }
 
 TEST(a_misspelt_trait_is_an_error_and_an_unknown_one_is_sent_to_the_notes)
