@@ -4,7 +4,8 @@
 
 #include "data/files.h"
 
-static const DataFolder folder = { .path = PROJECT_DIR };
+static const DataFolder folder = { .path = PROJECT_DIR,
+                                   .own = PROJECT_DIR "/tests/rules/a-war-transformed/own" };
 
 /* ---- The game ------------------------------------------------------------------- */
 
@@ -13,7 +14,7 @@ static const Game *shipped(void)
 {
     static Game game;
     Problem problem = { .file = "" };
-    GameChoice choice = game_choice("causeway");
+    GameChoice choice = game_choice("whole-patrols");
     if (game.units == 0 &&
         !game_build(&game, &folder, &a_war_transformed_ruleset, &choice, &problem))
         fail_msg("%s:%d:%d: %s", problem.file, problem.line, problem.column, problem.sentence);

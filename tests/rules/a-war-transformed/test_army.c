@@ -13,7 +13,8 @@
  * Ditchers), three Elite (Lamplighters, Fen Horse, car), three Cannonade (machine gun, gun, tank). Moorwacht Kompanie 850: 30
  * models, two Line, one Elite, three Cannonade, two creatures. */
 
-static const DataFolder folder = { .path = PROJECT_DIR };
+static const DataFolder folder = { .path = PROJECT_DIR,
+                                   .own = PROJECT_DIR "/tests/rules/a-war-transformed/own" };
 static const Ruleset *const rules = &a_war_transformed_ruleset;
 
 static Game game;
@@ -76,9 +77,15 @@ static int points_of(SeatId seat)
 
 TEST(the_shipped_patrols_and_scenarios_are_as_printed)
 {
-    build("causeway");
+    build("whole-patrols");
     CHECK_EQ(points_of(A), 840);
     CHECK_EQ(points_of(B), 850);
+    CHECK_EQ(muster(A), 0);
+    CHECK_EQ(muster(B), 0);
+    build("causeway"); /* without the Field Gun of 70 points */
+    CHECK_EQ(points_of(A), 840 - 70);
+    CHECK_EQ(points_of(B), 850);
+    CHECK_EQ(game.seat[B].head_start, 3);
     CHECK_EQ(muster(A), 0);
     CHECK_EQ(muster(B), 0);
     build("lock-house"); /* 500 and 495 points, forces fixed */
@@ -93,7 +100,7 @@ TEST(the_shipped_patrols_and_scenarios_are_as_printed)
 /* SET-01 */
 TEST(a_patrol_costs_what_the_scenario_allows)
 {
-    build("causeway");
+    build("whole-patrols");
     roster("marl")->points = 100; /* 850 */
     CHECK_EQ(muster(A), 0);
     roster("marl")->points = 130;
@@ -108,19 +115,19 @@ TEST(a_patrol_costs_what_the_scenario_allows)
 /* SET-02 */
 TEST(a_patrol_has_one_captain_two_lieutenants_and_witches_and_two_line_units)
 {
-    build("causeway");
+    build("whole-patrols");
     profile("lieutenant")->trait[1].trait = TR_CAPTAIN; /* infantry, lieutenant */
     CHECK_EQ(muster(A), 1);
     check_said(0, NO_SET_CAPTAIN, "The patrol has 2 Captains; it needs one.");
-    build("causeway");
+    build("whole-patrols");
     roster("armoured-car")->profile = roster("lieutenant")->profile;
     CHECK(!lacks(A, NO_SET_LIEUTENANTS, ""));
     roster("fen-horse")->profile = roster("lieutenant")->profile;
     CHECK(lacks(A, NO_SET_LIEUTENANTS, "The patrol has 3 Lieutenants, maximum 2."));
-    build("causeway");
+    build("whole-patrols");
     roster("armoured-car")->profile = roster("lieutenant")->profile = roster("witch")->profile;
     CHECK(lacks(A, NO_SET_WITCHES, "The patrol has 3 Witches, maximum 2."));
-    build("causeway");
+    build("whole-patrols");
     profile("sedge")->field[PF_CATEGORY] = profile("marl")->field[PF_CATEGORY] = CATEGORY_UNIQUE;
     CHECK_EQ(muster(A) > 0, true);
     check_said(0, NO_SET_LINE, "The patrol has 1 Line unit, minimum 2.");
@@ -129,18 +136,18 @@ TEST(a_patrol_has_one_captain_two_lieutenants_and_witches_and_two_line_units)
 /* SET-03 */
 TEST(elite_cannonade_and_creatures_are_limited)
 {
-    build("causeway");
+    build("whole-patrols");
     profile("captain")->field[PF_CATEGORY] = CATEGORY_ELITE; /* 4, and 3 Line units: 4 */
     CHECK_EQ(muster(A), 0);
     profile("witch")->field[PF_CATEGORY] = CATEGORY_ELITE;
     CHECK_EQ(muster(A), 1);
     check_said(0, NO_SET_ELITE,
                "The patrol has 5 Elite units, maximum 4: one more than Line units.");
-    build("causeway");
+    build("whole-patrols");
     profile("armoured-car")->field[PF_CATEGORY] = CATEGORY_CANNONADE;
     CHECK_EQ(muster(A), 1);
     check_said(0, NO_SET_CANNONADE, "The patrol has 4 Cannonade units, maximum 3.");
-    build("causeway");
+    build("whole-patrols");
     roster("hexe")->profile = roster("hollow-man")->profile;
     CHECK_EQ(muster(B), 1);
     check_said(0, NO_SET_CREATURES, "The patrol has 3 creatures, maximum 2.");
@@ -149,13 +156,13 @@ TEST(elite_cannonade_and_creatures_are_limited)
 /* SET-04 */
 TEST(a_patrol_has_thirty_to_fifty_models)
 {
-    build("causeway");
+    build("whole-patrols");
     roster("eiche")->models = 6;
     CHECK_EQ(muster(B), 1);
     check_said(0, NO_SET_FEW, "The patrol has 28 models, minimum 30.");
     game.scenario_field[SF_FORCES] = FORCES_FIXED;
     CHECK_EQ(muster(B), 0);
-    build("causeway");
+    build("whole-patrols");
     roster("old-meg")->models = 7; /* 50 */
     CHECK_EQ(muster(A) == 0 || beyond[0].refusal != NO_SET_MANY, true);
     roster("old-meg")->models = 8;
@@ -166,7 +173,7 @@ TEST(a_patrol_has_thirty_to_fifty_models)
 /* SET-05, 6.8: what a unit brought beyond its profile has to be for such units; so has what its models hold. */
 TEST(upgrades_are_for_certain_units)
 {
-    build("causeway");
+    build("whole-patrols");
     Profile *marl = profile("marl");
     CHECK_EQ(marl->trait[marl->traits - 1].trait, TR_FEARSOME);
     marl->trait[marl->traits - 1].trait = TR_BODY_ARMOUR; /* of Assault units only */
@@ -174,30 +181,30 @@ TEST(upgrades_are_for_certain_units)
     check_said(0, NO_SET_UPGRADE, "Marl may not have that upgrade.");
     marl->trait[marl->traits - 1].trait = TR_DEMOLITION;
     CHECK_EQ(muster(A), 0);
-    build("causeway");
+    build("whole-patrols");
     Profile *horse = profile("fen-horse");
     horse->trait[horse->traits - 1].trait = TR_WIRE_CUTTERS; /* of Infantry only */
     CHECK_EQ(muster(A), 1);
     Profile *raiders = profile("lamplighters");
-    build("causeway");
+    build("whole-patrols");
     raiders->trait[raiders->traits - 1].trait = TR_PRISONERS; /* of Assault: may */
     CHECK_EQ(muster(A), 0);
 }
 
 TEST(weapons_are_exchanged_by_so_many_models)
 {
-    build("causeway");
+    build("whole-patrols");
     int eiche = roster("eiche")->first_model;
     CHECK_EQ(muster(B), 0); /* one light machine gun */
     memcpy(game.model_weapon[eiche + 1], game.model_weapon[eiche], sizeof game.model_weapon[0]);
     CHECK_EQ(muster(B), 1);
     check_said(0, NO_SET_WEAPONS, "In Eiche 2 models hold weapons of an upgrade; 1 may.");
-    build("causeway");
+    build("whole-patrols");
     int ditchers = roster("ditchers")->first_model;
     memcpy(game.model_weapon[ditchers], game.model_weapon[eiche], sizeof game.model_weapon[0]);
     CHECK_EQ(muster(A) > 0, true);
     check_said(0, NO_SET_WEAPONS, "In Ditchers 1 model holds weapons of an upgrade; 0 may.");
-    build("causeway");
+    build("whole-patrols");
     int irrlicht = roster("irrlicht")->first_model; /* 5 and 6 throw; one more may, no fourth */
     memcpy(game.model_weapon[irrlicht + 3], game.model_weapon[irrlicht + 4],
            sizeof game.model_weapon[0]);
@@ -211,14 +218,14 @@ TEST(weapons_are_exchanged_by_so_many_models)
 /* SET-05: a Flamethrower is an Assault Section's; Raiders, who are Assault too, have one of them throw grenades at most. */
 TEST(raiders_have_no_flamethrower)
 {
-    build("causeway");
+    build("whole-patrols");
     int raiders = roster("lamplighters")->first_model, section = roster("irrlicht")->first_model;
     game.model_weapon[raiders][1] = game.model_weapon[section + 4][1];
     CHECK_EQ(muster(A), 0);
     game.model_weapon[raiders + 1][1] = game.model_weapon[section + 4][1];
     CHECK_EQ(muster(A), 1);
     check_said(0, NO_SET_WEAPONS, "In Lamplighters 2 models hold weapons of an upgrade; 1 may.");
-    build("causeway");
+    build("whole-patrols");
     memcpy(game.model_weapon[raiders], game.model_weapon[section], sizeof game.model_weapon[0]);
     CHECK_EQ(muster(A) > 0, true);
     check_said(0, NO_SET_WEAPONS, "In Lamplighters 1 model holds weapons of an upgrade; 0 may.");

@@ -142,7 +142,7 @@ TEST(four_creatures_of_each_witch_wait_off_the_table)
     field();
     if (!game_build(the_game(), &folder, &a_war_transformed_ruleset, &choice, &problem))
         fail_msg("%s: %s", problem.file, problem.sentence);
-    CHECK_EQ(the_game()->units, 12 + 11 + 8);
+    CHECK_EQ(the_game()->units, 11 + 11 + 8);
     begin();
     DICE(6, 2);
     int waiting_units = 0;
