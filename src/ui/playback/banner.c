@@ -403,6 +403,21 @@ static void add_roll_off(Table *t)
     }
 }
 
+/* Why a score is not 0 when nobody has done anything. */
+static void add_head_starts(Table *t)
+{
+    t->banner.start = t->banner.lines;
+    for (SeatId s = 0; s < t->game->seats; s++) {
+        char words[BANNER_WORDS];
+        if (!t->game->seat[s].head_start)
+            continue;
+        snprintf(words, sizeof words, "%s begins with %ld points: it is the weaker side here",
+                 table_seat_name(t, s), (long)t->game->seat[s].head_start);
+        put_line(&t->banner, words);
+    }
+    t->banner.starts = t->banner.lines - t->banner.start;
+}
+
 static void find_brief(Table *t, const Ui *ui)
 {
     Banner *b = &t->banner;
@@ -419,6 +434,7 @@ static void find_brief(Table *t, const Ui *ui)
         snprintf(words, sizeof words, "%d %c%ss", t->game->rounds, tolower(title[0]), title + 1);
         put_line(b, words);
     }
+    add_head_starts(t);
     add_roll_off(t);
     SeatId first = session_battle(t->session)->turn ? session_battle(t->session)->active
                                                     : session_battle(t->session)->initiative;
@@ -568,9 +584,11 @@ void banner_panel(Table *t, Ui *ui)
     for (int i = 0; i < lines[spot.form]; i++) {
         int high = ui_words(ui, letters_of(b, i), x, y, width, b->line[i], ink_of(b, i));
         bool decides = b->kind == BANNER_BRIEF && i == b->lines - 1;
+        bool starts = i >= b->start && i < b->start + b->starts;
         ui_note(ui,
                 b->headed && !i                         ? "headline"
                 : b->kind == BANNER_DEED && i == b->why ? "why"
+                : starts                                ? "head-start"
                 : decides                               ? "decided"
                                                         : "line",
                 b->line[i], (SDL_Rect){ x, y, width, high }, i == 0);

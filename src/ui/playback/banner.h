@@ -14,7 +14,7 @@ typedef struct Table Table;
 
 typedef enum BannerKind { BANNER_NONE, BANNER_BRIEF, BANNER_TURN, BANNER_DEED } BannerKind;
 
-enum { BANNER_LINES = 5, BANNER_WORDS = REASON_WORDS, NEWS_WORDS = 240 };
+enum { BANNER_LINES = 6, BANNER_WORDS = REASON_WORDS, NEWS_WORDS = 240 };
 
 /* What came of the answer that was seen last, in one sentence; without words when nothing did that matters. */
 typedef struct News {
@@ -37,7 +37,8 @@ typedef struct Banner {
     bool headed;     /* the first line is the deed's headline */
     bool hands_over; /* of a phase that was handed over: nobody of theirs does anything */
     int lines;
-    int why; /* the line that says why it is done, or -1 */
+    int why;           /* the line that says why it is done, or -1 */
+    int start, starts; /* of a brief: the first line that says a head start, and how many do */
     char title[120], line[BANNER_LINES][BANNER_WORDS];
 } Banner;
 

@@ -27,7 +27,8 @@ static void add_hit(const Attack *attack, Text *text)
         text_format(text, "hit on %d+", attack->hit.first);
 }
 
-/* Shots of one need may come to it by different ways: far in the open, or near behind a hedge. Each is said once. */
+/* A line of what the need is the sum of, unless it is the Shooting Ability's own. Shots of one need may come to it by different ways,
+ * far in the open, or near behind a hedge: each is said once. */
 static void add_reasons(const Look *look, const Volley *volley, const Attack *attack, Text *text)
 {
     enum { MOST_REASONS = 240 };
@@ -39,11 +40,11 @@ static void add_reasons(const Look *look, const Volley *volley, const Attack *at
         if (!same_attack(attack, &volley->shot[i].attack))
             continue;
         shot_sum(look, volley, &volley->shot[i], &one);
-        if (strstr(said, reasons))
-            continue;
-        text_format(&all, "%s%s", said[0] ? "; or " : "", reasons);
+        if (strchr(reasons, ',') && !strstr(said, reasons))
+            text_format(&all, "%s%s", said[0] ? "; or " : "", reasons);
     }
-    text_format(text, " (%s)", said);
+    if (said[0])
+        text_format(text, "    %s\n", said);
 }
 
 static void add_rest(const Attack *attack, Text *text)
@@ -75,9 +76,9 @@ static void add_groups(const Look *look, const Volley *volley, Text *text)
     for (int i = 0; i < groups; i++) {
         text_format(text, "  %d %s: ", group[i].count, group[i].count == 1 ? "shot" : "shots");
         add_hit(&group[i].attack, text);
-        add_reasons(look, volley, &group[i].attack, text);
         add_rest(&group[i].attack, text);
         text_char(text, '\n');
+        add_reasons(look, volley, &group[i].attack, text);
     }
 }
 
