@@ -18,6 +18,7 @@ typedef enum MeleeTime { MELEE_STRUCK, MELEE_NOW, MELEE_LATER } MeleeTime;
 typedef struct MeleeBlow {
     char when[20]; /* "Initiative 4" */
     MeleeTime time;
+    int place; /* the lower falls first; all 0 where the game knows no such order */
     UnitId unit, target;
     ModelId model;           /* who strikes alone, or NO_MODEL */
     char who[MELEE_WORDS];   /* "5 in contact, 5 support" */

@@ -343,6 +343,18 @@ static void keep_blows(FightKept *kept, const MeleeView *melee)
     }
 }
 
+/* Those that were not seen to fall stand before those that fell after them. */
+static void put_in_order(MeleeView *melee)
+{
+    for (int i = 1; i < melee->blows; i++) {
+        MeleeBlow blow = melee->blow[i];
+        int at = i;
+        for (; at > 0 && melee->blow[at - 1].place > blow.place; at--)
+            melee->blow[at] = melee->blow[at - 1];
+        melee->blow[at] = blow;
+    }
+}
+
 /* The kept blows of a moment that is over stand where the game has others, or none. */
 static void put_kept(const FightKept *kept, MeleeView *melee)
 {
@@ -383,6 +395,7 @@ static void as_it_was_fought(Table *t, MeleeView *melee)
     kept->of = of;
     keep_blows(kept, melee);
     put_kept(kept, melee);
+    put_in_order(melee);
 }
 
 /* The fight that is to be shown, if any. */

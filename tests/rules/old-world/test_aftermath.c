@@ -65,6 +65,7 @@ TEST(the_chances_of_the_test_know_after_the_blows_who_is_overwhelmed)
     old_world_ruleset.tell.odds(the_look(), &(OddsRequest){ ODDS_OF_MELEE, NULL, NO_UNIT }, &text);
     CHECK(strstr(words, "tests: gives ground"));
     CHECK(strstr(words, "falls back 0.0 %"));
+    CHECK(strstr(words, "Unit Strength 15 against 4, more than twice: falling back is fleeing"));
 }
 
 TEST(a_drawn_combat_stays_locked_and_its_first_round_is_over) /* CR-10, SR-23 */

@@ -54,11 +54,18 @@ static int worse_by(const Look *look, const Frame *frame)
     return applies(look, TOW_BRK_01) ? frame->v[B_WORSE] : 0;
 }
 
+bool is_overwhelmed(const Look *look, const Frame *test, int *winners, int *losers)
+{
+    *winners = test->v[B_WINNERS];
+    *losers = test->v[B_LOSERS];
+    return *winners > 2 * *losers && applies(look, TOW_BRK_06);
+}
+
 static BreakOutcome outcome_of(const Look *look, const Frame *frame, int first, int second)
 {
     int ld = leadership_to_hold(look, frame);
-    int winners = frame->v[B_WINNERS], losers = frame->v[B_LOSERS];
-    bool crushed = winners > 2 * losers && applies(look, TOW_BRK_06);
+    int winners, losers;
+    bool crushed = is_overwhelmed(look, frame, &winners, &losers);
     BreakOutcome outcome =
         break_outcome(first, second, worse_by(look, frame), ld, crushed ? winners : 0, losers);
     if (outcome == BREAK_GIVES_GROUND)

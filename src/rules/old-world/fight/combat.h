@@ -65,6 +65,9 @@ typedef struct BreakOdds {
 BreakOdds break_odds(int leadership, int difference, int winners, int losers, bool again);
 BreakOdds break_odds_of(const Look *look, const Frame *frame);
 
+/* Whether BRK-06 makes whoever would fall back flee: the winners' Unit Strength is more than twice the losers'. */
+bool is_overwhelmed(const Look *look, const Frame *test, int *winners, int *losers);
+
 /* Whether a second throw for the Battle Standard (BRK-08) is in those odds. */
 bool breaks_with_second(const Look *look, const Frame *frame);
 

@@ -88,6 +88,7 @@ static void add_blows(const Look *look, const Ladder *ladder, bool fought, Melee
         blow->unit = rung->unit;
         blow->target = rung->target;
         blow->model = rung->model;
+        blow->place = -rung->value;
         blow->time = rung->value > now    ? MELEE_STRUCK
                      : rung->value == now ? MELEE_NOW
                                           : MELEE_LATER;

@@ -77,6 +77,17 @@ static void add_throw(const Request *r, Text *text)
     }
 }
 
+/* Why nothing is left between holding and breaking. */
+static void add_overwhelmed(const Look *look, const Frame *test, const char *before,
+                            const char *after, Text *text)
+{
+    int winners, losers;
+    if (is_overwhelmed(look, test, &winners, &losers))
+        text_format(text,
+                    "%sUnit Strength %d against %d, more than twice: falling back is fleeing%s",
+                    before, winners, losers, after);
+}
+
 static bool test_odds(const Look *look, Text *text)
 {
     const Frame *frame = &look->battle->frame[look->battle->frames - 1];
@@ -84,6 +95,7 @@ static bool test_odds(const Look *look, Text *text)
         return false;
     BreakOdds odds = break_odds_of(look, frame);
     add_break(text, unit_title(look, frame->actor), &odds);
+    add_overwhelmed(look, frame, "", ".\n", text);
     if (breaks_with_second(look, frame))
         text_add(text, "The Battle Standard re-roll is counted.\n");
     return true;
@@ -274,6 +286,7 @@ static void add_test(const Look *look, UnitId unit, const CombatResult *result, 
     add_percent(text, " gives ground", odds.gives_ground);
     add_percent(text, ", falls back", odds.falls_back);
     add_percent(text, ", breaks", odds.breaks);
+    add_overwhelmed(look, &test, "; ", "", text);
     text_char(text, '\n');
 }
 

@@ -54,6 +54,7 @@ static void add_blows(const Look *look, const Combat *combat, int now, MeleeView
             blow->target = blows[i].target;
             blow->model = NO_MODEL;
             blow->time = time_of(step, now);
+            blow->place = step;
             say_when(&blows[i], blow);
             say_who(&blows[i], blow);
             say_needs(&blows[i], blow);
