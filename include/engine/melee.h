@@ -31,6 +31,7 @@ typedef struct MeleeSum {
     char of[20]; /* what is compared: "21 to 20"; empty when nothing is */
     RuleId rule;
     int32_t side[MOST_SEATS];
+    char why[2 * MELEE_WORDS]; /* why a side has nothing; empty when that needs no reason */
 } MeleeSum;
 
 typedef struct MeleeView {

@@ -25,7 +25,8 @@ typedef struct SideResult {
     int line[MOST_RESULT_LINES], total;
     int models; /* left in this combat */
     int strength;
-    bool musician; /* wins what is level (RANK_TIE_BREAK) */
+    bool musician;   /* wins what is level (RANK_TIE_BREAK) */
+    uint32_t stands; /* the lines that are shown though they bring nothing, a bit each */
 } SideResult;
 
 typedef struct CombatResult {

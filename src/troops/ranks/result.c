@@ -65,7 +65,7 @@ void result_view(const Look *look, const CombatResult *r, MeleeView *melee)
                            .rule = rules->result_line[line].rule };
         for (SeatId seat = 0; seat < look->battle->seats; seat++) {
             sum->side[seat] = r->side[seat].line[line];
-            any = any || sum->side[seat] != 0;
+            any = any || sum->side[seat] != 0 || r->side[seat].stands >> line & 1;
         }
         melee->sums += any;
     }

@@ -125,22 +125,32 @@ static void sum_words(const Table *t, const MeleeView *melee, const int32_t *sid
     }
 }
 
+static int why_height(const Ui *ui, const MeleeSum *sum, int width)
+{
+    return sum->why[0] ? ui_words_height(ui, UT_SMALL, width, sum->why) : 0;
+}
+
 /* Pressing a line shows its rule. */
 static void draw_sum(Table *t, Ui *ui, Column *c, const MeleeView *melee, int place)
 {
     const MeleeSum *sum = &melee->sum[place];
     SDL_Rect box = { c->x, c->y, c->width, ui_line(ui, UT_LABEL) + ui_px(ui, 4) };
-    char name[24], label[80], title[48];
+    char name[24], label[224], title[48];
     Text text = text_in(label, sizeof label);
 
     snprintf(name, sizeof name, "sum-%d", place + 1);
     snprintf(title, sizeof title, "%s%s%s", sum->title, sum->of[0] ? ", " : "", sum->of);
     text_format(&text, "%s ", title);
     sum_words(t, melee, sum->side, &text);
+    text_format(&text, "%s%s", sum->why[0] ? "; " : "", sum->why);
+    SDL_Rect row = box;
+    box.h += why_height(ui, sum, c->width);
     WidgetId id = ui_widget(ui, name, label, box, WIDGET_FOCUSABLE);
     ui_glow(ui, id, box, ui_px(ui, 5), 0x30E7C67E, false);
-    ui_text(ui, UT_LABEL, box, TEXT_LEFT, title, INK_IVORY);
-    draw_figures(t, ui, melee, box, UT_LABEL, sum->side);
+    ui_text(ui, UT_LABEL, row, TEXT_LEFT, title, INK_IVORY);
+    draw_figures(t, ui, melee, row, UT_LABEL, sum->side);
+    if (sum->why[0])
+        ui_words(ui, UT_SMALL, c->x, c->y + row.h, c->width, sum->why, INK_IVORY_DIM);
     c->y += box.h;
     if (!ui_clicked(ui, id))
         return;
@@ -282,16 +292,19 @@ static SDL_Rect fight_place(const Table *t, const Ui *ui, int *most)
     return area;
 }
 
-static int sums_height(const Ui *ui, const MeleeView *melee)
+static int sums_height(const Ui *ui, const MeleeView *melee, int width)
 {
-    return ui_px(ui, 20) + melee->sums * (ui_line(ui, UT_LABEL) + ui_px(ui, 4)) +
-           ui_line(ui, UT_BOLD) + ui_line(ui, UT_SMALL);
+    int high = ui_px(ui, 20) + ui_line(ui, UT_BOLD) + ui_line(ui, UT_SMALL);
+
+    for (int i = 0; i < melee->sums; i++)
+        high += ui_line(ui, UT_LABEL) + ui_px(ui, 4) + why_height(ui, &melee->sum[i], width);
+    return high;
 }
 
 /* The ladder scrolls over the sum; where little room is left all of it scrolls. */
 static void draw_body(Table *t, Ui *ui, SDL_Rect area, const MeleeView *melee)
 {
-    int below = sums_height(ui, melee) + outlook_height(t, ui, area.w);
+    int below = sums_height(ui, melee, area.w) + outlook_height(t, ui, area.w);
     bool all = area.h - below < ui_px(ui, 90);
     SDL_Rect clip, blows = { area.x, area.y, area.w, all ? area.h : area.h - below };
     int high = t->fight.height + (all ? below : 0);
@@ -434,8 +447,9 @@ void fight_panel(Table *t, Ui *ui)
     bool folded = is_folded(t);
     int most;
     SDL_Rect area = fight_place(t, ui, &most);
-    int likely = outlook_height(t, ui, area.w - 2 * pad);
-    area.h = head + (folded ? 0 : t->fight.height + sums_height(ui, &melee) + likely + pad);
+    int wide = area.w - 2 * pad;
+    int below = sums_height(ui, &melee, wide) + outlook_height(t, ui, wide) + pad;
+    area.h = head + (folded ? 0 : t->fight.height + below);
     area.h = area.h > most ? most : area.h;
     find_subjects(t, &melee);
     bool wanted = !folded && t->fight.wanted == t->question + 1;

@@ -184,6 +184,65 @@ TEST(ex_16_in_words_and_as_a_sum)
     CHECK_EQ(melee.ahead, NO_SEAT);
 }
 
+static const MeleeSum *close_order(MeleeView *melee)
+{
+    CHECK(old_world_ruleset.tell.melee(the_look(), spears, melee));
+    for (int i = 0; i < melee->sums; i++)
+        if (melee->sum[i].rule == TOW_FRM_05)
+            return &melee->sum[i];
+    return NULL;
+}
+
+static void meets_spears(int models, int files)
+{
+    meadow();
+    spears = plain("H5", NORTH, 20);
+    gore = plain("S4", SOUTH, models);
+    stand(spears, 30, 24, 180, 5);
+    stand(gore, 30, 24, 0, files);
+    contacts_refresh(the_play());
+}
+
+static void lacks(const char *why)
+{
+    MeleeView melee;
+    const MeleeSum *sum = close_order(&melee);
+    CHECK(sum != NULL);
+    CHECK_EQ(sum->side[NORTH], 1);
+    CHECK_EQ(sum->side[SOUTH], 0);
+    CHECK(strstr(sum->why, why));
+    CHECK(!strchr(sum->why, ';')); /* of the others there is nothing to explain */
+}
+
+/* A man on foot has Unit Strength 1; of 8 in two files there are four ranks. */
+TEST(why_a_side_has_nothing_for_close_order_is_said) /* FRM-05, OPT-05 */
+{
+    MeleeView melee;
+    meets_spears(4, 4);
+    lacks("Unit Strength 4, below 5");
+    meets_spears(8, 2);
+    lacks("in Marching Column");
+    meets_spears(8, 8);
+    set_tally_of(gore, UT_FORMATION, FORM_OPEN);
+    lacks("in open order");
+    meets_spears(5, 5);
+    CHECK_EQ(close_order(&melee)->side[SOUTH], 1);
+    CHECK_TEXT(close_order(&melee)->why, "");
+    set_option(OPT_ERRATA, 1);
+    lacks("Unit Strength 5, below 10");
+}
+
+TEST(the_line_of_close_order_stands_when_both_have_lost_it) /* FRM-05 */
+{
+    MeleeView melee;
+    meets_spears(4, 4);
+    set_tally_of(spears, UT_FORMATION, FORM_OPEN);
+    const MeleeSum *sum = close_order(&melee);
+    CHECK(sum != NULL);
+    CHECK_EQ(sum->side[NORTH] + sum->side[SOUTH], 0);
+    CHECK(strstr(sum->why, "in open order") && strstr(sum->why, "Unit Strength 4, below 5"));
+}
+
 TEST(a_fight_is_shown_as_the_one_that_is_fought_only_while_it_is)
 {
     MeleeView melee;

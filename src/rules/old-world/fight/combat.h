@@ -29,6 +29,10 @@ extern const struct ResultLine old_world_result[RESULT_LINES];
  * or null. */
 CombatResult combat_result(const Look *look, const Combat *combat, const int *overkill);
 
+/* "Gorehides: Unit Strength 4, below 5": why a side whose units can stand in close order has nothing for it (FRM-05). */
+void close_order_words(const Look *look, const Combat *combat, const CombatResult *result,
+                       Text *text);
+
 /* The result by which the combat that is being fought was decided, while what comes of it is carried out; of the sides only their
  * lines and totals. False before and after. (aftermath.c) */
 bool combat_settled(const Look *look, CombatResult *result);

@@ -98,6 +98,17 @@ static void add_blows(const Look *look, const Ladder *ladder, bool fought, Melee
     }
 }
 
+/* FRM-05: the line that is 0 where people look for the 1 of a unit that had it. */
+static void explain_close_order(const Look *look, const Ladder *ladder, MeleeView *melee)
+{
+    for (int i = 0; i < melee->sums; i++) {
+        MeleeSum *sum = &melee->sum[i];
+        Text text = text_in(sum->why, sizeof sum->why);
+        if (sum->rule == TOW_FRM_05)
+            close_order_words(look, &ladder->combat, &ladder->result, &text);
+    }
+}
+
 /* Counted as the muster list has them. */
 static int number_of(const Look *look, const Combat *combat)
 {
@@ -149,6 +160,7 @@ bool old_world_melee(const Look *as_it_is, UnitId unit, MeleeView *melee)
         melee->in[look->battle->unit[ladder.combat.unit[i]].seat] = true;
     add_blows(look, &ladder, melee->fought, melee);
     result_view(look, &ladder.result, melee);
+    explain_close_order(look, &ladder, melee);
     melee->so_far = how_far(look, &ladder, melee);
     return true;
 }

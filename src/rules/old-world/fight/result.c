@@ -144,14 +144,49 @@ static bool battle_standard_fights(const Look *look, const Combat *combat, SeatI
     return false;
 }
 
-/* FRM-05: close order, Combat Order, Unit Strength 5 (OPT-05: 10). */
-static bool has_close_order_bonus(const Look *look, UnitId unit)
+static int strength_of_close_order(const Look *look)
 {
     enum { CLOSE_STRENGTH = 5, CLOSE_STRENGTH_ERRATA = 10 };
     bool errata = look->game->option[OPT_ERRATA] && applies(look, TOW_OPT_05);
+    return errata ? CLOSE_STRENGTH_ERRATA : CLOSE_STRENGTH;
+}
+
+/* FRM-05: close order, Combat Order, Unit Strength 5 (OPT-05: 10). */
+static bool has_close_order_bonus(const Look *look, UnitId unit)
+{
     return formation_of(look, unit) == FORM_CLOSE && !is_column(look, unit) &&
-           unit_strength(look, unit) >= (errata ? CLOSE_STRENGTH_ERRATA : CLOSE_STRENGTH) &&
-           applies(look, TOW_FRM_05);
+           unit_strength(look, unit) >= strength_of_close_order(look) && applies(look, TOW_FRM_05);
+}
+
+/* Whoever stands alone never has it by his number: nobody misses it. */
+static bool lacks_close_order_bonus(const Look *look, UnitId unit)
+{
+    return look->battle->unit[unit].count > 1 && is_fielded(look, unit) &&
+           may_form(look, unit, FORM_CLOSE) && !has_close_order_bonus(look, unit) &&
+           applies(look, TOW_FRM_05) && applies(look, TOW_CR_09);
+}
+
+static void add_lack_of_close_order(const Look *look, UnitId unit, Text *text)
+{
+    text_format(text, "%s%s: ", text->used ? "; " : "", unit_title(look, unit));
+    if (formation_of(look, unit) != FORM_CLOSE)
+        text_add(text, formation_of(look, unit) == FORM_OPEN ? "in open order" : "skirmishing");
+    else if (is_column(look, unit))
+        text_add(text, "in Marching Column");
+    else
+        text_format(text, "Unit Strength %d, below %d", unit_strength(look, unit),
+                    strength_of_close_order(look));
+}
+
+void close_order_words(const Look *look, const Combat *combat, const CombatResult *result,
+                       Text *text)
+{
+    for (int i = 0; i < combat->units; i++) {
+        UnitId unit = combat->unit[i];
+        const SideResult *side = &result->side[look->battle->unit[unit].seat];
+        if (side->line[LINE_CLOSE_ORDER] == 0 && lacks_close_order_bonus(look, unit))
+            add_lack_of_close_order(look, unit, text);
+    }
 }
 
 /* ---- Flanks and high ground: CR-05..07, 12 ------------------------------------------------------------------------------------ */
@@ -212,6 +247,8 @@ static void add_unit(const Look *look, UnitId unit, SideResult *side, bool *foot
         side->line[LINE_STANDARD] = 1;
     if (has_close_order_bonus(look, unit) && applies(look, TOW_CR_09))
         side->line[LINE_CLOSE_ORDER]++;
+    if (lacks_close_order_bonus(look, unit))
+        side->stands |= 1u << LINE_CLOSE_ORDER;
     side->musician =
         side->musician || (has_post_in_front(look, unit, PF_MUSICIAN) && applies(look, TOW_CMD_04));
     side->models += models_alive(b, unit);
