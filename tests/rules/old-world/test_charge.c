@@ -225,6 +225,30 @@ TEST(a_short_charge_takes_the_path_it_can_reach) /* EX-06, R = 11 */
     CHECK(marked(knights, UM_CHARGED));
 }
 
+/* With a 4 it goes the one, with a 6 the other: 1 - (1/2)^2. */
+TEST(the_arrow_of_a_charge_names_the_way_that_more_models_are_worth) /* EX-06, R = 11 and 13 */
+{
+    static DrawingList list;
+    knights_at_an_angle();
+    list.count = 0;
+    old_world_persistent(the_look(), &list);
+    CHECK_EQ(list.count, 1);
+    CHECK(strstr(list.drawing[0].words, "10.7") == list.drawing[0].words);
+    CHECK(strstr(list.drawing[0].words, "\", 4+: 75.0 %; up to 11.58\" if more touch"));
+}
+
+TEST(the_arrow_of_a_charge_names_one_way_where_all_touch_at_once)
+{
+    static DrawingList list;
+    facing_at(8);
+    declare_charge(spears, gore);
+    list.count = 0;
+    old_world_persistent(the_look(), &list);
+    CHECK_EQ(list.count, 1);
+    CHECK(strstr(list.drawing[0].words, "8.00\", 4+: 75.0 %"));
+    CHECK(!strstr(list.drawing[0].words, "touch"));
+}
+
 TEST(where_no_path_is_short_enough_the_charge_fails) /* EX-06: the least costs 10.775 */
 {
     knights_at_an_angle();

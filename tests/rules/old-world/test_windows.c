@@ -168,7 +168,7 @@ TEST(
     usual();
     CHECK(is_engaged(the_look(), gore));
     warband_charges(5, 2);
-    is_detailed("The roll reaches 9.00\u2033, and 8.00\u2033 are needed: it comes home.");
+    is_detailed("The roll reaches 9.00\u2033: it comes home over 8.00\u2033.");
     usual(); /* it arrives: kept */
     CHECK(the_battle()->request.why != WHY_CHARGE_ROLL);
 }

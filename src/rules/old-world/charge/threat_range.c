@@ -166,6 +166,16 @@ static void flight_words(const Look *look, UnitId charger, UnitId target, Text *
     }
 }
 
+bool charge_offers_more(const Look *look, UnitId charger, UnitId target, const ChargePlan *plan,
+                        Length *least, Length *most)
+{
+    Length own = pace(look, charger, plan->slowed, charges_flying(look, charger));
+    *least = charge_offered(look, charger, target, plan,
+                            own + charge_roll_for(look, charger, plan) * INCH);
+    *most = charge_offered(look, charger, target, plan, charge_limit(look, charger, plan->slowed));
+    return *most > *least + INCH / 100;
+}
+
 void charge_way_words(const Look *look, UnitId charger, UnitId target, const ChargePlan *plan,
                       Text *text)
 {
@@ -178,11 +188,16 @@ void charge_way_words(const Look *look, UnitId charger, UnitId target, const Cha
         text_add(text, ": 0.0 %");
         return;
     }
-    Length range = pace(look, charger, plan->slowed, charges_flying(look, charger)) +
-                   charge_roll_for(look, charger, plan) * INCH;
-    text_inches(text, charge_offered(look, charger, target, plan, range), 0);
+    Length least, most;
+    bool more = charge_offers_more(look, charger, target, plan, &least, &most);
+    text_inches(text, least, 0);
     text_add(text, "\", ");
     charge_chance_words(look, charger, plan, text);
+    if (!more)
+        return;
+    text_add(text, "; up to ");
+    text_inches(text, most, 0);
+    text_add(text, "\" if more touch");
 }
 
 static void draw_charge_at(const Look *look, UnitId unit, UnitId target, DrawingList *list)

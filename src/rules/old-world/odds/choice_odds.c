@@ -218,20 +218,27 @@ static void say_test(const Look *look, const Frame *frame, Text *text)
     text_add(text, ".");
 }
 
-/* How far the charge comes by the roll that lies there. */
-static void say_charge(const Frame *frame, Text *text)
+/* How far the charge comes by the roll that lies there, over the way that it takes then; or what the least roll takes that would do. */
+static void say_charge(const Look *look, const Frame *frame, Text *text)
 {
-    Length reach = frame->v[C_RANGE], way = frame->v[C_COST];
+    UnitId charger = frame->actor, target = frame->target;
+    Length reach = frame->v[C_RANGE], way = frame->v[C_COST], most;
+    ChargePlan plan =
+        plan_charge(look, charger, target, declared_arc(look, charger, target), false);
+    bool home = within(way, reach);
+    if (home)
+        way = charge_offered(look, charger, target, &plan, reach);
+    else if (frame->v[C_POSSIBLE])
+        charge_offers_more(look, charger, target, &plan, &way, &most);
     text_add(text, "The roll reaches ");
     text_inches(text, reach, way);
     if (!frame->v[C_POSSIBLE]) {
         text_add(text, "\u2033; no way leads home.");
         return;
     }
-    text_add(text, "\u2033, and ");
+    text_add(text, home ? "\u2033: it comes home over " : "\u2033, and ");
     text_inches(text, way, reach);
-    text_add(text, within(way, reach) ? "\u2033 are needed: it comes home."
-                                      : "\u2033 are needed: it falls short.");
+    text_add(text, home ? "\u2033." : "\u2033 are needed: it falls short.");
 }
 
 static void say_roll(const Frame *frame, Text *text)
@@ -254,7 +261,7 @@ void old_world_detail(const Look *look, Text *text)
     else if (why == WHY_SWIFT)
         say_roll(frame, text);
     else if (why == WHY_WARBAND)
-        say_charge(frame, text);
+        say_charge(look, frame, text);
     else if (why == WHY_REROLL || why == WHY_TEST)
         say_test(look, frame, text);
 }

@@ -251,12 +251,10 @@ static void barred_odds(const Look *look, UnitId unit, UnitId target, const Char
 static void add_charge_ways(const Look *look, UnitId unit, UnitId target, const ChargePlan *plan,
                             Text *text)
 {
-    Length pace_left = pace(look, unit, plan->slowed, charges_flying(look, unit));
-    Length least = charge_offered(look, unit, target, plan,
-                                  pace_left + charge_roll_for(look, unit, plan) * INCH);
-    Length most = charge_offered(look, unit, target, plan, charge_limit(look, unit, plan->slowed));
+    Length least, most;
+    bool more = charge_offers_more(look, unit, target, plan, &least, &most);
     add_charge_way(look, unit, target, least, text);
-    if (most <= least + INCH / 100)
+    if (!more)
         return;
     text_add(text, "  with more models in contact: ");
     text_inches(text, most, 0);
