@@ -31,9 +31,9 @@ int charge_roll_for(const Look *look, UnitId charger, const ChargePlan *plan);
 /* "6+: 30.6 %": the least roll with which it comes home, and the chance of it (threat_range.c). */
 void charge_chance_words(const Look *look, UnitId charger, const ChargePlan *plan, Text *text);
 
-/* The same behind the length of the way that is taken with that roll: "8.43", 2+: 100.0 %", and behind it "; up to 9.20" if more touch" where
- * a higher roll takes a longer one; or who stands in the way. Of a target that runs before the charge is made: "it flees first: caught
- * 3.1 %, off the table 91.7 %". */
+/* The same behind the length of the way that is taken with that roll: "8.43", 2+: 100.0 %"; "8.43" to 9.20", 2+: 100.0 %" where more models
+ * in contact are worth a longer one to a higher roll; or who stands in the way. Of a target that runs before the charge is made: "it flees
+ * first: caught 3.1 %, off the table 91.7 %". */
 void charge_way_words(const Look *look, UnitId charger, UnitId target, const ChargePlan *plan,
                       Text *text);
 

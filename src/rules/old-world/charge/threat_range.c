@@ -191,13 +191,12 @@ void charge_way_words(const Look *look, UnitId charger, UnitId target, const Cha
     Length least, most;
     bool more = charge_offers_more(look, charger, target, plan, &least, &most);
     text_inches(text, least, 0);
+    if (more) {
+        text_add(text, "\" to ");
+        text_inches(text, most, 0);
+    }
     text_add(text, "\", ");
     charge_chance_words(look, charger, plan, text);
-    if (!more)
-        return;
-    text_add(text, "; up to ");
-    text_inches(text, most, 0);
-    text_add(text, "\" if more touch");
 }
 
 static void draw_charge_at(const Look *look, UnitId unit, UnitId target, DrawingList *list)
