@@ -272,7 +272,12 @@ TEST(ambushers_arrive_with_their_backs_to_an_edge) /* CMP-03, SR-01 */
     CHECK_ASKED(SOUTH, WHY_ARRIVE);
     Answer answer = answer_now(ANSWER_POSE);
     answer.pose = (Pose){ { inches(30), inches(40) }, 0 };
-    CHECK_EQ(try_answer(&answer).refusal, NO_RES_EDGE);
+    CHECK_EQ(try_answer(&answer).refusal, NO_RES_REAR);
+    answer.pose =
+        (Pose){ { inches(30), inches(24) }, 0 }; /* the front 48 - 24 = 24" in, 2 x M allowed */
+    Verdict far_in = try_answer(&answer);
+    CHECK_EQ(far_in.refusal, NO_RES_EDGE);
+    CHECK_LENGTH(far_in.measured, inches(24));
     answer.pose = (Pose){ { inches(50), inches(48 - 25 / 25.4) }, 0 };
     Verdict verdict = try_answer(&answer);
     CHECK(is_yes(&verdict));

@@ -69,6 +69,23 @@ static bool rear_is_on_edge(const Look *look, const Block *block)
     return false;
 }
 
+/* How far from the table's edge its farthest corner is: from the edge to which that is nearest. */
+static Length farthest_in(const Look *look, const Block *block)
+{
+    Point corner[4];
+    Length from[4] = { 0 }, least = LENGTH_NEVER;
+    block_corners(block, corner);
+    for (int i = 0; i < 4; i++) {
+        Length off[4] = { corner[i].x, corner[i].y, look->game->width - corner[i].x,
+                          look->game->height - corner[i].y };
+        for (int side = 0; side < 4; side++)
+            from[side] = off[side] > from[side] ? off[side] : from[side];
+    }
+    for (int side = 0; side < 4; side++)
+        least = from[side] < least ? from[side] : least;
+    return least;
+}
+
 /* CMP-03: the whole rear edge on the table's edge, no model farther in than 2 x M, Ambushers more than 8" away. */
 static Verdict judge_arrival_at(const Look *look, UnitId unit, Pose front)
 {
@@ -78,11 +95,13 @@ static Verdict judge_arrival_at(const Look *look, UnitId unit, Pose front)
     Base base[MOST_UNIT_MODELS];
     block.models = models_due(look, unit);
     block.files = files_of(look, unit);
-    Length most = 2 * movement(look, unit) * INCH, in = block_depth(&block);
+    Length most = 2 * movement(look, unit) * INCH, in = farthest_in(look, &block);
     if (has_trait(look, unit, TR_RANDOM_MOVEMENT, NULL))
         most = FARTHEST_BY_CHANCE; /* Ruling: of 2D6 the highest roll stands for M */
-    if ((!rear_is_on_edge(look, &block) || !within(in, most)) && applies(look, TOW_CMP_03))
+    if (!within(in, most) && applies(look, TOW_CMP_03))
         return about(verdict_of(NO_RES_EDGE, FIGURE_LENGTH, in, most), unit);
+    if (!rear_is_on_edge(look, &block) && applies(look, TOW_CMP_03))
+        return about(no(NO_RES_REAR), unit);
     int bases = block_bases(look, unit, &block, base, MOST_UNIT_MODELS);
     Verdict near = yes();
     if (has_mark(look->battle, OWNER_UNIT, unit, UM_IN_RESERVE_AMBUSH))
