@@ -175,6 +175,15 @@ bool posed_back(Table *t)
     return true;
 }
 
+void posed_offer(Table *t)
+{
+    if (!is_asked(t) || is_lawful(t, (Pose){ t->point, t->heading }))
+        return;
+    t->posed.grip = POSED_FREE;
+    t->point = t->usual.pose.at;
+    t->heading = t->usual.pose.facing;
+}
+
 bool posed_pointer(Table *t, Ui *ui)
 {
     Block block;

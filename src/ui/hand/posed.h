@@ -24,6 +24,9 @@ bool posed_pointer(Table *t, Ui *ui);
 /* What is dragged right now stands again where it was taken up; false: nothing is. */
 bool posed_back(Table *t);
 
+/* What was refused where it was put stands again where the question offered to put it. */
+void posed_offer(Table *t);
+
 /* The place near that one which a player would want: with its rear on an edge of the table, where that is lawful. */
 void posed_put(Table *t, Point at, bool loose);
 

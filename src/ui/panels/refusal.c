@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "hand/drawn.h"
+#include "hand/posed.h"
 
 /* Why an answer was refused, and the rule in full. */
 
@@ -356,6 +357,7 @@ static void put_back(Table *t)
     t->sheet = SHEET_NONE;
     if (t->hand.full || t->regiment.full)
         drawn_drop(t);
+    posed_offer(t);
 }
 
 void refusal_sheet(Table *t, Ui *ui)
