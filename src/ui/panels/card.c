@@ -247,15 +247,19 @@ static void line_says(const Table *t, const CardLine *line, char *out, size_t si
         text_add(&text, t->rs->rule[line->rule].sentence);
 }
 
-/* Pointed at it says what it means, pressed it shows its rule: "table/card/rest/surge-rule". */
-static void line_explains(Table *t, Ui *ui, SDL_Rect area, const CardLine *line)
+/* Pointed at it says what it means, pressed it shows its rule: "table/card/rest/surge-rule"; `which`: of those that are called so,
+ * from 1. */
+static void line_explains(Table *t, Ui *ui, SDL_Rect area, const CardLine *line, int which)
 {
-    char says[LINE_SAYS], name[sizeof line->label + 8];
+    char says[LINE_SAYS], name[sizeof line->label + 20];
 
     line_says(t, line, says, sizeof says);
     if (!says[0])
         return;
-    snprintf(name, sizeof name, "%s-rule", line->label);
+    if (which > 1)
+        snprintf(name, sizeof name, "%s-%d-rule", line->label, which);
+    else
+        snprintf(name, sizeof name, "%s-rule", line->label);
     for (char *c = name; *c; c++)
         *c = *c == ' ' ? '-' : *c;
     WidgetId id = ui_widget(ui, name, line->label, area, 0);
@@ -309,7 +313,7 @@ static int card_badges(Table *t, Ui *ui, int x, int y, int width, const CardPart
         }
         SDL_Rect box = { x + at, y + (rows - 1) * high, wide, high };
         if (draw) {
-            line_explains(t, ui, box, &p->badge[i]);
+            line_explains(t, ui, box, &p->badge[i], 1);
             draw_badge(ui, box, &p->badge[i]);
         }
         at += wide + gap;
@@ -356,7 +360,7 @@ static int card_traits(Table *t, Ui *ui, SDL_Rect area, const CardParts *p, bool
         at += at ? dot : 0;
         SDL_Rect box = { area.x + at, y, wide, high };
         if (draw) {
-            line_explains(t, ui, box, line);
+            line_explains(t, ui, box, line, 1);
             ui_text(ui, UT_LABEL, box, TEXT_LEFT, line->label, INK_IVORY_DIM);
         }
         at += wide;
@@ -375,6 +379,16 @@ static int list_height(Table *t, Ui *ui, int width, const CardParts *p)
     return height;
 }
 
+/* The how many-th row that is called so, from 1: as of blows at one initiative. */
+static int which_so(const CardParts *p, int row)
+{
+    int which = 1;
+
+    for (int i = 0; i < row; i++)
+        which += strcmp(p->listed[i].label, p->listed[row].label) == 0;
+    return which;
+}
+
 static void draw_list(Table *t, Ui *ui, int x, int y, int width, const CardParts *p)
 {
     int label = label_width(ui, width, p);
@@ -382,7 +396,7 @@ static void draw_list(Table *t, Ui *ui, int x, int y, int width, const CardParts
     for (int i = 0; i < p->rows; i++) {
         const CardLine *line = &p->listed[i];
         int high = row_height(ui, width, label, line);
-        line_explains(t, ui, (SDL_Rect){ x, y, width, high }, line);
+        line_explains(t, ui, (SDL_Rect){ x, y, width, high }, line, which_so(p, i));
         ui_words(ui, UT_LABEL, x + label, y, width - label - ui_px(ui, 6), line->value,
                  line->changed ? INK_GOLD : INK_IVORY);
         ui_words(ui, UT_LABEL, x, y, label - ui_px(ui, 6), line->label, INK_IVORY_DIM);
