@@ -132,7 +132,7 @@ static void colour_rows(SettingsPage *page, Settings *s, Rows *r)
 
     byte_choose(r, "Colours", "colours", sets, COLOUR_SETS, &s->colours);
     tick(r, "Patterns", "strong-patterns", "Strong: twice as broad", &s->strong_patterns);
-    r->y = doubt_rows(r->ui, (SDL_Rect){ r->area.x, r->y, r->area.w, 0 }, 2, PALETTE_SIDES);
+    r->y = doubts_above(&page->dyes, r->ui, (SDL_Rect){ r->area.x, r->y, r->area.w, 0 }, 2);
     if (s->colours == COLOURS_OWN)
         own_rows(page, s, r);
 }

@@ -278,7 +278,7 @@ int setup_seats(Home *h, Ui *ui, SDL_Rect box)
     int real = h->settings->real_dice;
 
     if (h->setup.alone) /* else they stand at the foot of the page */
-        y = doubt_rows(ui, (SDL_Rect){ box.x, y, box.w, 0 }, c->seats, PALETTE_SIDES);
+        y = doubts_above(&h->setup.dyes, ui, (SDL_Rect){ box.x, y, box.w, 0 }, c->seats);
     for (int seat = 0; seat < c->seats && seat < MOST_SEATS; seat++) {
         char name[24];
         snprintf(name, sizeof name, "seat-%d", seat + 1);

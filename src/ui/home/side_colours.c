@@ -148,7 +148,10 @@ int dye_rows(DyePick *pick, Settings *s, Ui *ui, SDL_Rect box, int seat)
     }
     row.w = row.w > ui_px(ui, 180) ? ui_px(ui, 180) : row.w;
     figures_field(pick, s, ui, row, seat);
-    return row.y + high + gap;
+    box.h = row.y + high + gap - box.y;
+    if (ui_inside(box, ui->in.x, ui->in.y))
+        pick->pressed |= pick->held || ui->in.pressed[UI_LEFT];
+    return box.y + box.h;
 }
 
 /* ---- doubts ----------------------------------------------------------------------------------------------- */
@@ -158,7 +161,7 @@ int doubt_rows(Ui *ui, SDL_Rect box, int seats, int most)
     enum { MOST = 6 };
     Doubt doubt[MOST];
     int count = palette_doubts(&ui->palette, seats, doubt, most < MOST ? most : MOST),
-        sign = ui_px(ui, 26);
+        sign = ui_px(ui, 26), foot = box.y + box.h;
 
     for (int i = 0; i < count; i++) {
         char words[200], name[24];
@@ -166,6 +169,8 @@ int doubt_rows(Ui *ui, SDL_Rect box, int seats, int most)
         int high = ui_words(ui, UT_LABEL, box.x + sign + ui_px(ui, 8), box.y,
                             box.w - sign - ui_px(ui, 8), words, INK_WARNING);
         high = high > sign ? high : sign;
+        if (box.h && box.y + high > foot)
+            break;
         snprintf(name, sizeof name, "doubt-%d", i + 1);
         ui_note(ui, name, words, (SDL_Rect){ box.x, box.y, box.w, high }, true);
         if (ui->canvas)
@@ -175,4 +180,17 @@ int doubt_rows(Ui *ui, SDL_Rect box, int seats, int most)
         box.y += high + ui_px(ui, GAP);
     }
     return box.y;
+}
+
+int doubts_above(DyePick *pick, Ui *ui, SDL_Rect box, int seats)
+{
+    pick->held = pick->pressed;
+    pick->pressed = false; /* until a seat's rows say it again */
+    if (!pick->held)
+        pick->doubts_high = doubt_rows(ui, box, seats, PALETTE_SIDES) - box.y;
+    else if (pick->doubts_high) {
+        box.h = pick->doubts_high;
+        doubt_rows(ui, box, seats, PALETTE_SIDES);
+    }
+    return box.y + pick->doubts_high;
 }

@@ -8,6 +8,9 @@
 typedef struct DyePick {
     char figures[MOST_SEATS][12];
     TextField field[MOST_SEATS];
+    bool pressed;    /* the pointer is still on the rows in which it was pressed */
+    bool held;       /* it was when they were laid out: nothing moves away under it */
+    int doubts_high; /* the room of what is doubtful, above them */
 } DyePick;
 
 /* Tells the rows for a seat; gives where they end. */
@@ -16,7 +19,11 @@ int dye_rows(DyePick *pick, Settings *settings, Ui *ui, SDL_Rect box, int seat);
 /* "Blue, whole line". */
 void look_words(const Ui *ui, int seat, char *out, size_t size);
 
-/* What may be mistaken among the first `seats`, a sentence each and `most` of them; gives where they end. */
+/* What may be mistaken among the first `seats`, a sentence each and `most` of them, and no more than find room in the
+ * box, unless its height is 0; gives where they end. */
 int doubt_rows(Ui *ui, SDL_Rect box, int seats, int most);
+
+/* The same above the rows of the seats: it takes more room, or less, when the pointer has left those in which it pressed. */
+int doubts_above(DyePick *pick, Ui *ui, SDL_Rect box, int seats);
 
 #endif
