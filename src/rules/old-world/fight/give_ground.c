@@ -40,8 +40,10 @@ Length give_ground(Play *play, UnitId unit, bool *surrounded)
     tell_tale(play, TALE_GIVES_GROUND, seat, unit, NO_UNIT, way, 0, 0);
     Base outline = unit_outline(look, unit);
     bool over = base_over_edge(outline, look->game->width, look->game->height) > REACH_SLACK;
-    if (over && applies(look, TOW_GG_02))
+    if (over && applies(look, TOW_GG_02)) {
+        tell_tale(play, TALE_GIVES_GROUND_OFF, seat, unit, NO_UNIT, 0, 0, 0);
         leave_table(play, unit);
+    }
     return way;
 }
 

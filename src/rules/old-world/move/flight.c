@@ -27,11 +27,17 @@ Frame flee_frame(const Look *look, UnitId unit, Flight kind, int32_t bearing, Un
     return flight;
 }
 
+Flight flight_kind(const Frame *frame)
+{
+    return (Flight)frame->v[F_KIND];
+}
+
 /* Who falls back, or flees after shooting, keeps the highest die. */
 static bool keeps_highest(const Look *look, const Frame *frame)
 {
-    return (frame->v[F_KIND] == FLIGHT_BACK && applies(look, TOW_GG_03)) ||
-           (frame->v[F_KIND] == FLIGHT_AFTER_SHOTS && applies(look, TOW_REA_13));
+    Flight kind = flight_kind(frame);
+    return (kind == FLIGHT_BACK && applies(look, TOW_GG_03)) ||
+           (kind == FLIGHT_AFTER_SHOTS && applies(look, TOW_REA_13));
 }
 
 bool is_swift(const Look *look, UnitId unit)
@@ -97,9 +103,7 @@ static void dangers_of_flight(const Look *look, UnitId unit, Length distance, Da
 
 void leave_table(Play *play, UnitId unit)
 {
-    SeatId seat = play->look.battle->unit[unit].seat;
     note_pose(play, NT_LEFT_TABLE, unit, play->look.battle->unit[unit].front, 0);
-    tell_tale(play, TALE_LEAVES_TABLE, seat, unit, NO_UNIT, 0, 0, 0);
     unit_destroyed(play, unit, LOSS_FLED);
 }
 
@@ -157,6 +161,14 @@ bool flight_leaves_table(const Look *look, UnitId unit, int32_t bearing, Length 
     return leaves;
 }
 
+/* How far it went and that it went off the table are one sentence: what stands under the dice is one. */
+static int flight_tale(bool in_order, bool off)
+{
+    if (off)
+        return in_order ? TALE_FALLS_BACK_OFF : TALE_FLEES_OFF;
+    return in_order ? TALE_FALLS_BACK : TALE_FLEES;
+}
+
 static Flow flee(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
@@ -175,13 +187,13 @@ static Flow flee(Play *play, Frame *frame)
     frame->v[F_ENEMY] = 0;
     dangers_of_flight(look, unit, distance, &dangers);
     frame->v[F_DANGERS] = dangers_packed(&dangers);
-    bool in_order = frame->v[F_KIND] == FLIGHT_BACK;
+    bool in_order = flight_kind(frame) == FLIGHT_BACK;
     moves_as(play, unit, in_order ? MANNER_FALLS_BACK : MANNER_FLEE);
     shift_unit(play, unit, direction, distance, TOW_FLE_01);
-    tell_tale(play, in_order ? TALE_FALLS_BACK : TALE_FLEES, frame->seat, unit, NO_UNIT, distance,
-              0, 0);
+    bool off = touches_edge(look, unit) && applies(look, TOW_FLE_07);
+    tell_tale(play, flight_tale(in_order, off), frame->seat, unit, NO_UNIT, distance, 0, 0);
     pass_friends(play, frame);
-    if (touches_edge(look, unit) && applies(look, TOW_FLE_07)) {
+    if (off) {
         leave_table(play, unit);
         give_back(play, 0, 1);
         return DONE;
@@ -228,7 +240,7 @@ static Flow end_flight(Play *play, Frame *frame)
 {
     const Look *look = &play->look;
     give_back(play, 0, 0);
-    bool happens = frame->v[F_KIND] == FLIGHT_BACK && is_fielded(look, frame->actor) &&
+    bool happens = flight_kind(frame) == FLIGHT_BACK && is_fielded(look, frame->actor) &&
                    applies(look, TOW_GG_03);
     if (!happens)
         return DONE;

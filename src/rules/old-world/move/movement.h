@@ -175,6 +175,9 @@ bool is_swift(const Look *look, UnitId unit);
 /* The flight of a unit on that bearing, or -1: as it faces. `from` is whom it flees, or NO_UNIT. */
 Frame flee_frame(const Look *look, UnitId unit, Flight kind, int32_t bearing, UnitId from);
 
+/* Which of them such a frame is. */
+Flight flight_kind(const Frame *frame);
+
 /* Whether a flight of so much on that bearing (-1: as it faces) would end off the table (FLE-07), all that lengthens or bends it
  * reckoned in; in the copy `after` the unit stands where it would end. */
 bool flight_leaves_table(const Look *look, UnitId unit, int32_t bearing, Length distance,
