@@ -168,6 +168,9 @@ double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry);
 /* The same where it has been said whether the die of Swiftstride is added. */
 double chance_of_pursuit_with(const Look *look, UnitId unit, UnitId quarry, bool swift);
 
+/* How likely a pursuit that begins now, or an overrun (NO_UNIT), takes the unit itself off the table (FUP-09). */
+double chance_to_pursue_off(const Look *look, UnitId unit, UnitId quarry, bool swift);
+
 /* Whom the winner has declared that it pursues, or NO_UNIT. (aftermath.c) */
 UnitId pursued_by(const Look *look, UnitId unit);
 

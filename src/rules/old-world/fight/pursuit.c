@@ -57,21 +57,6 @@ static void turn_after(Play *play, UnitId unit, UnitId quarry)
         pivot_unit(play, unit, point_bearing(centre_of(&play->look, unit), goal), TOW_FUP_05);
 }
 
-static Flow begin_pursuit(Play *play, Frame *frame)
-{
-    const Look *look = &play->look;
-    UnitId unit = frame->actor;
-    if (!is_fielded(look, unit) || is_held(look, unit))
-        return DONE;
-    unlink_all(play, LK_ENGAGED, unit, -1, TOW_FUP_05);
-    unlink_all(play, LK_ENGAGED, -1, unit, TOW_FUP_05);
-    frame->v[P_FACING] = look->battle->unit[unit].front.facing;
-    turn_after(play, unit, frame->target);
-    if (!is_swift(look, unit))
-        return go(frame, PURSUE_ROLL);
-    return ask_choice(play, frame, PURSUE_SWIFT, frame->seat, WHY_SWIFT, 3, 1);
-}
-
 /* ---- The walk ---------------------------------------------------------------------------------------------------------- */
 
 static void dangers_of_chase(const Look *look, UnitId unit, Length distance, Dangers *dangers)
@@ -96,9 +81,9 @@ static void pursue_off(Play *play, UnitId unit)
     go_off_table(play, unit, NT_LEFT_TABLE, TOW_FUP_09);
 }
 
-static bool leaves(const Look *look, UnitId unit)
+static bool is_off(const Look *look, Base outline)
 {
-    Length over = base_over_edge(unit_outline(look, unit), look->game->width, look->game->height);
+    Length over = base_over_edge(outline, look->game->width, look->game->height);
     return over > REACH_SLACK && applies(look, TOW_FUP_09);
 }
 
@@ -114,7 +99,7 @@ static bool overlaps_others(const Look *look, UnitId unit, Base there)
     return false;
 }
 
-enum { D6_SIDES = 6 };
+enum { D6_SIDES = 6, FEWEST = 2, MOST = 12, MOST_SWIFT = 18 };
 
 /* ---- W-EVADE: CHR-16, GEN-07 ----------------------------------------------------------------------------------------------- */
 
@@ -266,7 +251,6 @@ static bool has_no_room(const Look *look, UnitId unit, const Chase *c)
 /* FUP-06: that contact decides, not which roll is higher. */
 double chance_of_pursuit_with(const Look *look, UnitId unit, UnitId quarry, bool swift)
 {
-    enum { FEWEST = 2, MOST = 12, MOST_SWIFT = 18 };
     Battle fork;
     Play play = { .look = look_fork(look, &fork), .battle = &fork };
     if (!is_fielded(look, unit) || !is_fielded(look, quarry))
@@ -286,6 +270,59 @@ double chance_of_pursuit_with(const Look *look, UnitId unit, UnitId quarry, bool
 double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry)
 {
     return chance_of_pursuit_with(look, unit, quarry, is_swift(look, unit));
+}
+
+static bool leaves_with(const Look *look, UnitId unit, Length distance)
+{
+    Base outline = unit_outline(look, unit);
+    Heading facing = look->battle->unit[unit].front.facing;
+    Chase c = chase(look, unit, facing, distance, NULL);
+    if (has_no_room(look, unit, &c))
+        return false;
+    outline.pose.at = point_shift(outline.pose.at, facing, c.end.travel);
+    return is_off(look, outline);
+}
+
+double chance_to_pursue_off(const Look *look, UnitId unit, UnitId quarry, bool swift)
+{
+    Battle fork;
+    Play play = { .look = look_fork(look, &fork), .battle = &fork };
+    if (!is_fielded(look, unit) || is_held(look, unit))
+        return 0;
+    double chance = 0;
+    turn_after(&play, unit, quarry);
+    for (int inches = FEWEST; inches <= (swift ? MOST_SWIFT : MOST); inches++)
+        if (leaves_with(&play.look, unit, inches * INCH))
+            chance += chance_of_inches(inches, swift) - chance_of_inches(inches + 1, swift);
+    look->scratch->ready = false;
+    return chance;
+}
+
+/* SR-47: the third die brings it no nearer to anybody, but farther off the table. */
+static bool only_risks_edge(const Look *look, UnitId unit, UnitId quarry)
+{
+    double nearer = 0;
+    if (quarry != NO_UNIT)
+        nearer = chance_of_pursuit_with(look, unit, quarry, true) -
+                 chance_of_pursuit_with(look, unit, quarry, false);
+    return nearer <= 0 && chance_to_pursue_off(look, unit, quarry, true) >
+                              chance_to_pursue_off(look, unit, quarry, false);
+}
+
+static Flow begin_pursuit(Play *play, Frame *frame)
+{
+    const Look *look = &play->look;
+    UnitId unit = frame->actor;
+    if (!is_fielded(look, unit) || is_held(look, unit))
+        return DONE;
+    unlink_all(play, LK_ENGAGED, unit, -1, TOW_FUP_05);
+    unlink_all(play, LK_ENGAGED, -1, unit, TOW_FUP_05);
+    frame->v[P_FACING] = look->battle->unit[unit].front.facing;
+    turn_after(play, unit, frame->target);
+    if (!is_swift(look, unit))
+        return go(frame, PURSUE_ROLL);
+    return ask_choice(play, frame, PURSUE_SWIFT, frame->seat, WHY_SWIFT, 3,
+                      !only_risks_edge(look, unit, frame->target));
 }
 
 static Flow go_after(Play *play, Frame *frame)
@@ -316,7 +353,7 @@ static Flow go_after(Play *play, Frame *frame)
               c.end.travel, 0, 0);
     if (c.met == NO_UNIT)
         tell_stopped(play, unit, c.end.travel, thrown);
-    if (leaves(look, unit)) {
+    if (is_off(look, unit_outline(look, unit))) {
         pursue_off(play, unit);
         return DONE;
     }

@@ -91,20 +91,44 @@ static void add_charge_roll(const Look *look, const Frame *frame, bool swift, Te
                    chance_of_charge_with(look, charger, plan.cheapest.cost, plan.slowed, swift));
 }
 
-/* SR-47: of a flight, and of a pursuit off the table, nobody knows how far it has to be. */
-static void add_swift(const Look *look, bool swift, Text *text)
+/* FUP-06, 09, SR-47: how often it reaches whom it is after, and how often it goes off the table. */
+static void add_swift_pursuit(const Look *look, const Frame *frame, bool swift, Text *text)
 {
-    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
-    if (frame->rule == PROC_CHARGE)
-        add_charge_roll(look, frame, swift, text);
-    else if (frame->rule == PROC_PURSUE && frame->target != NO_UNIT &&
-             is_fielded(look, frame->target))
+    bool quarry = frame->target != NO_UNIT && is_fielded(look, frame->target);
+    double off = chance_to_pursue_off(look, frame->actor, frame->target, swift);
+    if (quarry)
         add_chance(text,
                    is_fleeing(look, frame->target) ? "Reaches them and runs them down:"
                                                    : "Reaches them:",
                    chance_of_pursuit_with(look, frame->actor, frame->target, swift));
     else
         text_add(text, swift ? "10.50\u2033 on average" : "7.00\u2033 on average");
+    if (off > 0)
+        add_chance(text, ". Off the table until next turn:", off);
+}
+
+/* FLE-01, 07, GG-03. */
+static void add_swift_flight(const Look *look, const Frame *frame, bool swift, Text *text)
+{
+    FlightOdds odds = flight_odds_with(look, frame->actor, flight_kind(frame), -1, swift);
+    double mean = 0;
+    for (int inches = 1; inches <= MOST_FLIGHT; inches++)
+        mean += inches * odds.comes_to[inches];
+    int hundredths = odds_parts(mean, 100);
+    text_format(text, "%d.%02d\u2033 on average", hundredths / 100, hundredths % 100);
+    if (odds.leaves > 0)
+        add_chance(text, ". Off the table:", odds.leaves);
+}
+
+static void add_swift(const Look *look, bool swift, Text *text)
+{
+    const Frame *frame = &look->battle->frame[look->battle->frames - 1];
+    if (frame->rule == PROC_CHARGE)
+        add_charge_roll(look, frame, swift, text);
+    else if (frame->rule == PROC_FLEE)
+        add_swift_flight(look, frame, swift, text);
+    else
+        add_swift_pursuit(look, frame, swift, text);
 }
 
 static void add_outcome(Text *text, const char *words, double chance)
@@ -138,6 +162,19 @@ static void add_throw(const Look *look, int why, Text *text)
 
 /* ---- The winner of a fight, dispels, words of orders ---------------------------------------------------------------------------------- */
 
+/* FUP-09: how often who goes after them goes off the table, SR-47 with the third die too. */
+static void add_own_edge(const Look *look, UnitId winner, double off, double off_swift, Text *text)
+{
+    bool swift = is_swift(look, winner) && off_swift > 0;
+    if (off <= 0 && !swift)
+        return;
+    add_chance(
+        text,
+        text->used ? ". Off the table until next turn:" : "Off the table until next turn:", off);
+    if (swift)
+        add_chance(text, ", with the D6 of Swiftstride:", off_swift);
+}
+
 static void add_win(const Look *look, int choice, Text *text)
 {
     UnitId winner = look->battle->request.unit;
@@ -145,10 +182,16 @@ static void add_win(const Look *look, int choice, Text *text)
     if (choice == WIN_RESTRAIN)
         add_test(look, winner, TEST_RESTRAIN, text);
     else if (choice == WIN_PURSUE && best_pursuit(look, winner, &odds)) {
+        bool back = odds.kind == FLIGHT_BACK;
         if (odds.leaves > 0)
-            add_chance(text, "They flee off the table:", odds.leaves);
+            add_chance(text, back ? "They fall back off the table:" : "They flee off the table:",
+                       odds.leaves);
         text_add(text, odds.leaves > 0 ? ". " : "");
-        add_chance(text, "Reaches them and runs them down:", odds.caught);
+        add_chance(text, back ? "Reaches them:" : "Reaches them and runs them down:", odds.caught);
+        add_own_edge(look, winner, odds.follows_off, odds.follows_off_swift, text);
+    } else if (choice == WIN_OVERRUN) {
+        add_own_edge(look, winner, chance_to_pursue_off(look, winner, NO_UNIT, false),
+                     chance_to_pursue_off(look, winner, NO_UNIT, true), text);
     }
 }
 
@@ -241,12 +284,14 @@ static void say_charge(const Look *look, const Frame *frame, Text *text)
     text_add(text, home ? "\u2033." : "\u2033 are needed: it falls short.");
 }
 
-static void say_roll(const Frame *frame, Text *text)
+static void say_roll(const Look *look, const Frame *frame, Text *text)
 {
+    bool chases = frame->target != NO_UNIT && is_fielded(look, frame->target);
     text_add(text, frame->rule == PROC_FLEE     ? "It is the Flee roll."
                    : frame->rule == PROC_CHARGE ? "It is the Charge roll."
-                   : frame->target == NO_UNIT   ? "It is the roll of an overrun."
-                                                : "It is the Pursuit roll.");
+                   : frame->target == NO_UNIT   ? "It is the roll of an overrun: nobody is chased."
+                   : chases                     ? "It is the Pursuit roll."
+                            : "It is the Pursuit roll: nobody is left to catch.");
 }
 
 void old_world_detail(const Look *look, Text *text)
@@ -259,7 +304,7 @@ void old_world_detail(const Look *look, Text *text)
     if ((why == WHY_SPLIT || why == WHY_AT_CHAMPION) && frame->rule == PROC_STRIKES)
         say_attacks(look, frame, text);
     else if (why == WHY_SWIFT)
-        say_roll(frame, text);
+        say_roll(look, frame, text);
     else if (why == WHY_WARBAND)
         say_charge(look, frame, text);
     else if (why == WHY_REROLL || why == WHY_TEST)

@@ -88,6 +88,14 @@ static void add_overwhelmed(const Look *look, const Frame *test, const char *bef
                     before, winners, losers, after);
 }
 
+/* FLE-07: of who goes back or flees, when that may happen at all. */
+static void add_edge_line(const Look *look, UnitId unit, Flight kind, double happens, Text *text)
+{
+    double leaves = happens > 0 ? chance_of_flight_off(look, unit, kind) : 0;
+    if (leaves > 0)
+        add_line(text, kind == FLIGHT_BACK ? "falling back" : "fleeing", "off the table", leaves);
+}
+
 static bool test_odds(const Look *look, Text *text)
 {
     const Frame *frame = &look->battle->frame[look->battle->frames - 1];
@@ -95,17 +103,19 @@ static bool test_odds(const Look *look, Text *text)
         return false;
     BreakOdds odds = break_odds_of(look, frame);
     add_break(text, unit_title(look, frame->actor), &odds);
+    add_edge_line(look, frame->actor, FLIGHT_BACK, odds.falls_back, text);
+    add_edge_line(look, frame->actor, FLIGHT_ROUT, odds.breaks, text);
     add_overwhelmed(look, frame, "", ".\n", text);
     if (breaks_with_second(look, frame))
         text_add(text, "The Battle Standard re-roll is counted.\n");
     return true;
 }
 
-static bool flees_from(const Look *look, UnitId unit, UnitId winner)
+static bool runs_from(const Look *look, UnitId unit, UnitId winner)
 {
     Side face;
     int outcome = tally_of(look->battle, OWNER_UNIT, unit, UT_BREAK) - 1;
-    return outcome == BREAK_FLEES && is_fielded(look, unit) &&
+    return (outcome == BREAK_FLEES || outcome == BREAK_FALLS_BACK) && is_fielded(look, unit) &&
            contact_face(look, unit, winner, &face);
 }
 
@@ -115,7 +125,7 @@ bool best_pursuit(const Look *look, UnitId winner, PursuitOdds *best)
     bool any = false;
     for (int i = 0; i < combat.units; i++) {
         UnitId u = combat.unit[i];
-        if (!flees_from(look, u, winner))
+        if (!runs_from(look, u, winner))
             continue;
         PursuitOdds odds = pursuit_odds_of(look, winner, u);
         if (!any || odds.caught > best->caught)
@@ -131,13 +141,14 @@ static bool pursuit_odds(const Look *look, UnitId winner, Text *text)
     bool any = false;
     for (int i = 0; i < combat.units; i++) {
         UnitId u = combat.unit[i];
-        if (!flees_from(look, u, winner))
+        if (!runs_from(look, u, winner))
             continue;
         PursuitOdds odds = pursuit_odds_of(look, winner, u);
-        text_format(text, "%s in flight\n", unit_title(look, u));
+        bool back = odds.kind == FLIGHT_BACK;
+        text_format(text, back ? "%s falling back\n" : "%s in flight\n", unit_title(look, u));
         if (odds.leaves > 0)
             add_line(text, "", "off the table, destroyed", odds.leaves);
-        add_line(text, "", "run down by a pursuit", odds.caught);
+        add_line(text, "", back ? "reached by a pursuit" : "run down by a pursuit", odds.caught);
         any = true;
     }
     if (any)
@@ -265,6 +276,16 @@ static const char *tests_words(BreakStage stage)
                                         : "would test";
 }
 
+/* FLE-07: behind what it does, how often that ends off the table. */
+static void add_edge(const Look *look, UnitId unit, Flight kind, double happens, Text *text)
+{
+    double leaves = happens > 0 ? chance_of_flight_off(look, unit, kind) : 0;
+    if (leaves <= 0)
+        return;
+    add_percent(text, " (then off the table", leaves);
+    text_char(text, ')');
+}
+
 /* What its Break test comes to, or its second throw when the first lies there, or what came of it. */
 static void add_test(const Look *look, UnitId unit, const CombatResult *result, Text *text)
 {
@@ -273,7 +294,10 @@ static void add_test(const Look *look, UnitId unit, const CombatResult *result, 
     BreakStage stage = break_stage(look, unit, &running, &outcome);
     add_tester(look, unit, result, text);
     if (stage == BREAK_THROWN) {
-        text_format(text, "tested: %s\n", break_words(outcome));
+        text_format(text, "tested: %s", break_words(outcome));
+        add_edge(look, unit, FLIGHT_BACK, outcome == BREAK_FALLS_BACK, text);
+        add_edge(look, unit, FLIGHT_ROUT, outcome == BREAK_FLEES, text);
+        text_char(text, '\n');
         return;
     }
     Frame test =
@@ -285,7 +309,9 @@ static void add_test(const Look *look, UnitId unit, const CombatResult *result, 
     text_char(text, ':');
     add_percent(text, " gives ground", odds.gives_ground);
     add_percent(text, ", falls back", odds.falls_back);
+    add_edge(look, unit, FLIGHT_BACK, odds.falls_back, text);
     add_percent(text, ", breaks", odds.breaks);
+    add_edge(look, unit, FLIGHT_ROUT, odds.breaks, text);
     add_overwhelmed(look, &test, "; ", "", text);
     text_char(text, '\n');
 }

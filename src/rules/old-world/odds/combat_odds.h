@@ -35,7 +35,7 @@ bool fight_odds(const Look *look, const Combat *combat, FightOdds *odds);
  * it is about something else. */
 bool combat_odds(const Look *look, const Answer *answer, Text *text);
 
-/* The likeliest of those who flee from the winner to be run down by its pursuit; false when nobody does. */
+/* The likeliest of those who flee from the winner, or fall back, to be caught by its pursuit; false when nobody does. */
 bool best_pursuit(const Look *look, UnitId winner, PursuitOdds *best);
 
 #endif

@@ -3,24 +3,33 @@
 
 #include "move/movement.h"
 
-/* The exact odds of a flight as everybody stands, every die used: that it ends off the table, and how far it goes when it does not. */
+/* The exact odds of a flight as everybody stands, every die used: that it ends off the table, and how far it goes. */
 
 enum { MOST_FLIGHT = 18 };
 
 typedef struct FlightOdds {
     double leaves;
-    double stays[MOST_FLIGHT + 1]; /* by the inches thrown */
+    double comes_to[MOST_FLIGHT + 1]; /* by the inches thrown */
 } FlightOdds;
 
 /* `bearing` as for flee_frame. */
 FlightOdds flight_odds(const Look *look, UnitId unit, Flight kind, int32_t bearing);
 
-/* Of one that flees: that it leaves the table, or else is caught by who is after it. */
+/* The same where it has been said whether the die of Swiftstride is added. */
+FlightOdds flight_odds_with(const Look *look, UnitId unit, Flight kind, int32_t bearing,
+                            bool swift);
+
+/* That a loser of the combat who breaks, or falls back, ends off the table (BRK-10); 0 when it has no foe left to go from. */
+double chance_of_flight_off(const Look *look, UnitId loser, Flight kind);
+
+/* Of one that flees: that it leaves the table, or else is caught by who is after it. Of who is after it: that it goes off itself by its
+ * pursuit (FUP-09), with two dice and with the die of Swiftstride. */
 typedef struct PursuitOdds {
-    double leaves, caught;
+    Flight kind;
+    double leaves, caught, follows_off, follows_off_swift;
 } PursuitOdds;
 
-/* Of one that has broken and flees from the winners of its combat: that it is caught by the pursuit of that
+/* Of one that has broken and flees from the winners of its combat, or falls back: that it is caught by the pursuit of that
  * one, which has to come into contact (FUP-05, 06): where a flight ends that began on a flank, or out of line, is not where its roll
  * alone would put it. */
 PursuitOdds pursuit_odds_of(const Look *look, UnitId winner, UnitId quarry);
