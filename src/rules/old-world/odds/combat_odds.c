@@ -145,6 +145,8 @@ static bool pursuit_odds(const Look *look, UnitId winner, Text *text)
             continue;
         PursuitOdds odds = pursuit_odds_of(look, winner, u);
         bool back = odds.kind == FLIGHT_BACK;
+        if (back && odds.leaves <= 0) /* the answer says how likely they are reached */
+            continue;
         text_format(text, back ? "%s falling back\n" : "%s in flight\n", unit_title(look, u));
         if (odds.leaves > 0)
             add_line(text, "", "off the table, destroyed", odds.leaves);
