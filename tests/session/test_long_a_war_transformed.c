@@ -42,13 +42,22 @@ static void goes_ahead(const char *id, Length by)
         game.place[m].at.y += by;
 }
 
+static void add_trait(const char *id, const char *key)
+{
+    const Ruleset *rules = game.ruleset;
+    Profile *profile = &game.profile[game.unit[game_unit(&game, id)].profile];
+    for (int t = 0; t < rules->profile_traits; t++) {
+        if (strcmp(rules->profile_trait[t].key, key) == 0)
+            profile->trait[profile->traits++] = (TraitUse){ .trait = t };
+    }
+}
+
 /* They begin eleven inches apart, the car before the pond, the gun before a wall, a tired witch behind tired horse before a house, and
- * the Assault Section takes prisoners. */
+ * the Assault Section takes prisoners, and the Raiders pursue. */
 static void face_to_face(void)
 {
     enum { SOUTH_GOES = 9 * INCH, NORTH_GOES = 8 * INCH };
     const Ruleset *rules = game.ruleset;
-    Profile *assault = &game.profile[game.unit[game_unit(&game, "irrlicht")].profile];
     game.scenario_field[place_of_key(rules->scenario_field, "placed")] = 1;
     const char *const tired[] = { "fen-horse", "witch" };
     for (int i = 0; i < 2; i++)
@@ -65,10 +74,8 @@ static void face_to_face(void)
         (Point){ 29 * INCH, 21 * INCH - INCH / 5 };
     game.place[game.unit[game_unit(&game, "witch")].first_model].at =
         (Point){ 38 * INCH, 33 * INCH };
-    for (int t = 0; t < rules->profile_traits; t++) {
-        if (strcmp(rules->profile_trait[t].key, "prisoners") == 0)
-            assault->trait[assault->traits++] = (TraitUse){ .trait = t };
-    }
+    add_trait("irrlicht", "prisoners");
+    add_trait("lamplighters", "pursue");
 }
 
 /* A shipped one, or the whole patrols of the rule list, with the gun. */
