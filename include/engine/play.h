@@ -19,6 +19,8 @@ typedef struct Play {
         UnitId mover; /* see moves_as */
         Manner manner;
     } about;
+    size_t
+        until; /* as soon as so many events have been told it stops between two steps; 0: at the next question only */
 } Play;
 
 /* ---- How a step ends ------------------------------------------------------------------------------ */

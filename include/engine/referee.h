@@ -34,6 +34,11 @@ Verdict battle_answer(const Game *game, Battle *battle, Scratch *scratch, const 
 void battle_take(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
                  EventLog *log);
 
+/* The same, but only as far as the step that tells the last of so many events of the log: for showing what there is before the next
+ * question. Such a battle cannot be answered. */
+void battle_take_until(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
+                       EventLog *log, size_t events);
+
 /* The default answer to what is asked: what a time-out plays. Always legal. Not for dice. */
 void battle_default(const Game *game, const Battle *battle, Scratch *scratch, Answer *answer);
 

@@ -144,6 +144,10 @@ bool session_redo(Session *session, unsigned consent, Problem *problem);
 int session_answers(const Session *session);
 bool session_battle_at(const Session *session, int n, Battle *battle);
 
+/* The battle as it stood when the first `events` events of the log had just happened, be it in the midst of an answer: to be shown, not
+ * to be answered. */
+bool session_battle_told(const Session *session, size_t events, Battle *battle);
+
 /* How many events of the log had happened after the first `n` answers. */
 size_t session_events_at(const Session *session, int n);
 

@@ -316,6 +316,8 @@ static void play_on(Play *play, const Answer *answer)
         Frame *frame = &b->frame[b->frames - 1];
         if (steps == MOST_STEPS)
             stop_endless(rules, frame);
+        if (play->until > 0 && play->log->events >= play->until)
+            return;
         look_refresh(&play->look);
         Flow flow = rules->procedure[frame->rule].run(play, frame, answer);
         memset(&play->about, 0, sizeof play->about);
@@ -373,13 +375,14 @@ static void tell_waived(Play *play, const Answer *answer)
         tell_overruled(play, answer->seat, &verdict);
 }
 
-void battle_take(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
-                 EventLog *log)
+void battle_take_until(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
+                       EventLog *log, size_t events)
 {
     if (is_sealed(game, battle) && !take_bid(battle, answer))
         return;
     Answer given;
     Play play = play_of(game, battle, scratch, log, &given);
+    play.until = events;
     if (answer->kind == ANSWER_DICE)
         take_dice(&play, answer);
     if (answer->kind == ANSWER_ORDER && battle->waive) {
@@ -389,6 +392,12 @@ void battle_take(const Game *game, Battle *battle, Scratch *scratch, const Answe
     battle->sealed_in = 0;
     battle->frame[battle->frames - 1].wait = FRAME_RUNS;
     play_on(&play, answer);
+}
+
+void battle_take(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,
+                 EventLog *log)
+{
+    battle_take_until(game, battle, scratch, answer, log, 0);
 }
 
 Verdict battle_answer(const Game *game, Battle *battle, Scratch *scratch, const Answer *answer,

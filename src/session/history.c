@@ -110,3 +110,18 @@ bool history_play(const History *h, const Game *game, int n, Battle *battle, Scr
     }
     return true;
 }
+
+bool history_play_into(const History *h, const Game *game, int n, size_t events, Battle *battle,
+                       Scratch *scratch)
+{
+    if (!history_play(h, game, n, battle, scratch, NULL))
+        return false;
+    if (n >= h->steps || !h->step[n].answer || events == 0)
+        return true;
+    EventLog log = { .event = NULL };
+    Answer answer;
+    answer_unpack(h->step[n].answer, &answer);
+    battle_take_until(game, battle, scratch, &answer, &log, events);
+    log_free(&log);
+    return true;
+}

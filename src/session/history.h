@@ -47,4 +47,8 @@ void history_cut(History *history, int n);
 bool history_play(const History *history, const Game *game, int n, Battle *battle, Scratch *scratch,
                   EventLog *log);
 
+/* The same, and of the next step as much as tells its first `events` events. */
+bool history_play_into(const History *history, const Game *game, int n, size_t events,
+                       Battle *battle, Scratch *scratch);
+
 #endif

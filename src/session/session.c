@@ -753,6 +753,21 @@ bool session_battle_at(const Session *s, int n, Battle *battle)
     return good;
 }
 
+bool session_battle_told(const Session *s, size_t events, Battle *battle)
+{
+    int n = s->history.steps;
+    while (n > 0 && session_events_at(s, n) > events)
+        n--;
+    size_t before = session_events_at(s, n);
+    Scratch *scratch = before < events ? malloc(sizeof *scratch) : NULL;
+    if (!scratch)
+        return session_battle_at(s, n, battle);
+    scratch_clear(scratch);
+    bool good = history_play_into(&s->history, &s->game, n, events - before, battle, scratch);
+    free(scratch);
+    return good;
+}
+
 size_t session_events_at(const Session *s, int n)
 {
     return n >= 0 && n < s->history.steps ? s->history.step[n].events : s->log.events;

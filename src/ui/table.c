@@ -410,6 +410,15 @@ static bool waits_for_disk(Table *t, Ui *ui)
     return true;
 }
 
+/* What is asked next waits until all before it has been seen, but for the next order of who sits here. */
+static void wait_to_ask(Table *t, Ui *ui)
+{
+    t->asks = show_lets_order(t, ui) ? t->eyes : NO_SEAT;
+    if (t->asks != NO_SEAT && t->useful_of != table_request(t)->number)
+        find_useful(t);
+    ui->busy = true;
+}
+
 static void go_on(Table *t, Ui *ui)
 {
     enum { THINKS_MS = 40 };
@@ -424,7 +433,11 @@ static void go_on(Table *t, Ui *ui)
         return;
     session_set_thinking(t->session, settings_thinking(t->settings));
     bool thinks = session_thinks(t->session); /* while what happened is still shown */
-    if (!shows_nothing(t, ui) || session_is_writing(t->session)) {
+    if (!shows_nothing(t, ui)) {
+        wait_to_ask(t, ui);
+        return;
+    }
+    if (session_is_writing(t->session)) {
         ui->busy = true;
         return;
     }
@@ -455,11 +468,8 @@ static void go_on(Table *t, Ui *ui)
         t->asks = who_is_asked(t);
     }
     show_new_events(t, ui);
-    if (!shows_nothing(t, ui)) { /* what is asked next waits until it has been seen */
-        t->asks = show_lets_order(t) ? t->eyes : NO_SEAT;
-        if (t->asks != NO_SEAT && t->useful_of != b->request.number)
-            find_useful(t);
-        ui->busy = true;
+    if (!shows_nothing(t, ui)) {
+        wait_to_ask(t, ui);
         return;
     }
     if (b->request.number != t->question ||

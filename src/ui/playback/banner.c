@@ -354,10 +354,10 @@ static void find_deed(Table *t, const Ui *ui)
         glide_to(t, unit_centre(t, unit));
 }
 
-/* "Round 2 · Blue's turn", in the game's own words */
+/* "Round 2 · Blue's turn", in the game's own words; not before the last of the turn before has been seen. */
 static void find_turn(Table *t, const Ui *ui)
 {
-    const Battle *battle = session_battle(t->session);
+    const Battle *battle = table_told(t);
     Banner *b = &t->banner;
     SeatId seat = battle->turn ? battle->active : battle->initiative; /* games without turns */
     uint64_t turn = layout_of(battle->round, battle->turn, (uint64_t)seat);
@@ -475,7 +475,7 @@ void banner_pass(Table *t, Ui *ui)
     find_turn(t, ui);
     if (b->kind == BANNER_DEED && !b->done)
         find_deed(t, ui);
-    if (!shows_nothing(t, ui))
+    if (b->kind != BANNER_TURN && !shows_nothing(t, ui)) /* a turn is not what is being seen */
         b->since = ui->in.now_ms;
 }
 

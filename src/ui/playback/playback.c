@@ -224,6 +224,22 @@ static void leave_outlines(Table *t, const Ui *ui, size_t first, size_t end)
     }
 }
 
+static bool turns_page(const Event *e)
+{
+    return e->kind == EV_PHASE || e->kind == EV_ROUND;
+}
+
+/* Whether the phase ends with the last dice of those events: what came of them is read before the next begins. */
+static bool ends_phase(const EventLog *log, size_t end, const Motion *m)
+{
+    if (m->throws == 0)
+        return false;
+    for (size_t i = m->thrown[m->throws - 1].event; i < end; i++)
+        if (turns_page(&log->event[i]))
+            return true;
+    return false;
+}
+
 void show_events(Table *t, const Ui *ui, size_t first, size_t end, int percent)
 {
     const EventLog *log = session_log(t->session);
@@ -241,9 +257,10 @@ void show_events(Table *t, const Ui *ui, size_t first, size_t end, int percent)
     if (percent == 0)
         motion_read(&t->motion, log, first, end, t->lesson ? settings_pace(t->settings) : 0);
     dice_of_now(t, ui);
+    int read = DICE_MS + (ends_phase(log, end, &t->motion) ? READ_MS : 0);
     if (t->motion.throws > 0)
         t->pause_until = t->motion.since + t->motion.thrown[t->motion.throws - 1].at +
-                         (uint32_t)(DICE_MS * percent / 100);
+                         (uint32_t)(read * percent / 100);
 }
 
 bool shows_nothing(const Table *t, const Ui *ui)
@@ -289,10 +306,18 @@ void show_end(Table *t, const Ui *ui)
 
 /* ---- presses ---------------------------------------------------------------------------------------------------- */
 
-bool show_lets_order(const Table *t)
+/* Dice of what is being seen roll, or are still to fall. */
+static bool dice_are_to_come(const Table *t, const Ui *ui)
+{
+    const Motion *m = &t->motion;
+
+    return m->throws > 0 && (t->dice.next < m->throws || !dice_lie(t, ui));
+}
+
+bool show_lets_order(const Table *t, const Ui *ui)
 {
     return table_request(t)->shape == SHAPE_ORDER && session_asks(t->session) == t->eyes &&
-           t->eyes != NO_SEAT;
+           t->eyes != NO_SEAT && !dice_are_to_come(t, ui);
 }
 
 /* Nobody else gets the press, nor the release that ends it. */
@@ -355,9 +380,9 @@ void show_press(Table *t, Ui *ui)
         space_pressed(t, ui, moves);
     } else if (moves && ui->in.pressed[UI_LEFT]) {
         end_or_read(t, ui);
-        if (!show_lets_order(t))
+        if (!show_lets_order(t, ui))
             swallow_press(ui);
-    } else if (moves && is_plain_key(ui->in.key) && show_lets_order(t)) {
+    } else if (moves && is_plain_key(ui->in.key) && show_lets_order(t, ui)) {
         show_end(t, ui);
     }
 }
@@ -421,6 +446,22 @@ static int answers_with(const Table *t, size_t events)
     return n;
 }
 
+/* What those dice have brought, of their own phase: so many events, or all of what their answer led to. */
+static size_t events_with(const Table *t, size_t lying)
+{
+    const EventLog *log = session_log(t->session);
+    size_t end = session_events_at(t->session, answers_with(t, lying)), told = lying;
+
+    for (size_t i = lying; i < end && !turns_page(&log->event[i]); i++) {
+        EventKind kind = (EventKind)log->event[i].kind;
+        if (kind == EV_TOLD || kind == EV_MODEL_STATE || kind == EV_MOVED)
+            told = i + 1;
+        if (i + 1 == end)
+            return end;
+    }
+    return told;
+}
+
 /* What the dice that lie there have brought is told before all that follows has been seen: dice and figures are of one moment. */
 static void tell_with_dice(Table *t, const Ui *ui)
 {
@@ -429,7 +470,7 @@ static void tell_with_dice(Table *t, const Ui *ui)
     if (is_all_told(t) || lying <= t->shown_from || t->told_dice == lying || !dice_lie(t, ui))
         return;
     t->told_dice = lying;
-    session_battle_at(t->session, answers_with(t, lying), t->told_then);
+    session_battle_told(t->session, events_with(t, lying), t->told_then);
 }
 
 void show_pass(Table *t, Ui *ui)

@@ -49,8 +49,9 @@ bool dice_are_read(Table *t, Ui *ui);
 /* All that moves is at its place. */
 void show_end(Table *t, const Ui *ui);
 
-/* Whether who sits here gives the next order, too: then nothing keeps him from it, and his press is meant for it. */
-bool show_lets_order(const Table *t);
+/* Whether who sits here gives the next order, too: then nothing that moves keeps him from it, and his press is meant for it. Dice that are
+ * still to be seen do: what they bring comes before. */
+bool show_lets_order(const Table *t, const Ui *ui);
 
 /* Takes the press that ends what moves; called before anybody else looks at the input. */
 void show_press(Table *t, Ui *ui);
