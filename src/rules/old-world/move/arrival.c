@@ -95,12 +95,14 @@ static Verdict judge_arrival_at(const Look *look, UnitId unit, Pose front)
     Base base[MOST_UNIT_MODELS];
     block.models = models_due(look, unit);
     block.files = files_of(look, unit);
-    Length most = 2 * movement(look, unit) * INCH, in = farthest_in(look, &block);
+    bool backed = rear_is_on_edge(look, &block);
+    Length most = 2 * movement(look, unit) * INCH;
+    Length in = backed ? block_depth(&block) : farthest_in(look, &block);
     if (has_trait(look, unit, TR_RANDOM_MOVEMENT, NULL))
         most = FARTHEST_BY_CHANCE; /* Ruling: of 2D6 the highest roll stands for M */
     if (!within(in, most) && applies(look, TOW_CMP_03))
         return about(verdict_of(NO_RES_EDGE, FIGURE_LENGTH, in, most), unit);
-    if (!rear_is_on_edge(look, &block) && applies(look, TOW_CMP_03))
+    if (!backed && applies(look, TOW_CMP_03))
         return about(no(NO_RES_REAR), unit);
     int bases = block_bases(look, unit, &block, base, MOST_UNIT_MODELS);
     Verdict near = yes();
