@@ -226,8 +226,7 @@ TEST(the_winner_is_told_how_likely_who_falls_back_leaves_the_table) /* FLE-07, G
     swift.value = PURSUE;
     text = text_in(words, sizeof words);
     old_world_choice_odds(the_look(), &swift, &text);
-    CHECK(
-        strstr(words, "Off the table until next turn: 8.5 %, with the D6 of Swiftstride: 22.6 %"));
+    CHECK(strstr(words, "Off the table until next turn: 8.5 %, with Swiftstride: 22.6 %"));
 }
 
 /* 5 and 6 of two dice, 9 of 36, fall back, and 11 of 36 of those leave the table; 7 and more, 21, break, and 26 of 36 of those do. */
@@ -316,8 +315,7 @@ TEST(an_overrun_names_the_risk_of_the_table_edge) /* FUP-09, 10 */
     one_is_wiped_out(40);
     check_choice(OVERRUN, "Off the table until next turn: 27.8 %");
     give_trait(halberds, TR_SWIFTSTRIDE, 0);
-    check_choice(OVERRUN,
-                 "Off the table until next turn: 27.8 %, with the D6 of Swiftstride: 74.1 %");
+    check_choice(OVERRUN, "Off the table until next turn: 27.8 %, with Swiftstride: 74.1 %");
     choose(OVERRUN);
     CHECK_ASKED(NORTH, WHY_SWIFT);
     CHECK_EQ(the_battle()->request.usual, 0);

@@ -172,7 +172,7 @@ static void add_own_edge(const Look *look, UnitId winner, double off, double off
         text,
         text->used ? ". Off the table until next turn:" : "Off the table until next turn:", off);
     if (swift)
-        add_chance(text, ", with the D6 of Swiftstride:", off_swift);
+        add_chance(text, ", with Swiftstride:", off_swift);
 }
 
 static void add_win(const Look *look, int choice, Text *text)
