@@ -1,6 +1,7 @@
 """The program's commands as somebody types them: what they print, how they end, and what wrong words get."""
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -298,6 +299,17 @@ class Commands(unittest.TestCase):
         self.assertEqual(first.returncode, 0, first.stderr)
         self.assertEqual(len(set(first.stdout.split())), 6)
         self.assertEqual(first.stdout, run(*words).stdout)
+
+    def test_the_same_army_twice_on_ground_that_is_the_same_from_both_sides_favours_no_seat(self):
+        """A fair coin falls 100 times less than 35 or more than 65 times on one side in about 2 of 1,000."""
+        with tempfile.TemporaryDirectory() as own:
+            os.mkdir(f"{own}/sixbyfour")
+            os.symlink(PROJECT / "tests" / "mirror", f"{own}/sixbyfour/sixbyfour")
+            for game in ("warsurge", "old-world", "war-and-conquest", "a-war-transformed"):
+                got = run("auto", game, "--scenario", "mirror", "--games", "100", XDG_DATA_HOME=own)
+                blue, red, draws = map(int, re.search(r"won (\d+),.*won (\d+), (\d+) draws", got.stdout).groups())
+                self.assertEqual(blue + red + draws, 100)
+                self.assertTrue(35 <= blue + draws / 2 <= 65, f"{game}: {got.stdout}")
 
     def test_automatic_battles_are_kept_as_records_that_play_to_the_same_end_and_never_written_over(self):
         with tempfile.TemporaryDirectory() as folder:
