@@ -173,22 +173,29 @@ static void order_nothing(const Look *look, Answer *out)
         rules->player.quick(look, out);
 }
 
+static Game game;
+
+/* The game of the replay, in which nobody orders anything by himself. */
+static void silence(const Look *look)
+{
+    static Ruleset silent;
+    rules = look->game->ruleset;
+    silent = *rules;
+    silent.player.advise = silent.player.quick = order_nothing;
+    game = *look->game;
+    game.ruleset = &silent;
+}
+
 /* Halberds and Knights together beat the Redmaws: the Old World offers both charges as one plan. The second is answered without another
  * thought, unless something came that was not expected. */
 TEST(a_plan_is_gone_on_with_while_all_comes_as_expected)
 {
-    static Game game;
-    static Ruleset silent;
     Record *record;
     Thinker *t = thinker_new();
     Thoroughness how = strong();
     Replay *replay = opened(PROJECT_DIR "/tests/session/deeds/old-world/08-both.6x4", &record);
     Look look = replay_look(replay);
-    rules = look.game->ruleset;
-    silent = *rules;
-    silent.player.advise = silent.player.quick = order_nothing;
-    game = *look.game;
-    game.ruleset = &silent;
+    silence(&look);
     CHECK(thinker_think(t, &game, look.battle, 0, &how, 1, &answer));
     CHECK_EQ(thinker_weighed(t, 0, NULL).orders, 3); /* two charges and no other */
     UnitId first = answer.order.actor;
@@ -208,6 +215,33 @@ TEST(a_plan_is_gone_on_with_while_all_comes_as_expected)
     then.model[then.unit[1].first].wounds = 0;
     CHECK(thinker_think(t, &game, &then, 0, &how, 1, &answer));
     CHECK(thinker_playouts(t) > 0);
+    thinker_free(t);
+    replay_free(replay);
+    record_free(record);
+}
+
+/* The Spears stand before the Knights, whom 22.9 inches part from the enemy: they charge 7 + 6 and 3 for their swift stride, 16, at most.
+ * Alone neither has anything to gain; when the Spears march off, the Knights come 7 inches on, to 15.9. */
+TEST(one_unit_clears_the_way_for_another)
+{
+    Record *record;
+    Thinker *t = thinker_new();
+    Thoroughness how = strong();
+    Replay *replay = opened(PROJECT_DIR "/tests/session/make-way.6x4", &record);
+    Look look = replay_look(replay);
+    const Unit *knights = &look.battle->unit[1];
+    ModelId first = knights->first;
+    silence(&look);
+    CHECK(thinker_think(t, &game, look.battle, 0, &how, 1, &answer));
+    CHECK_EQ(thinker_weighed(t, 0, NULL).orders, 2);
+    CHECK_EQ(answer.order.actor, 0);
+    then = *look.battle;
+    battle_answer(&game, &then, &scratch, &answer, NULL);
+    CHECK(thinker_think(t, &game, &then, 0, &how, 1, &answer));
+    CHECK_EQ(thinker_playouts(t), 0);
+    CHECK_EQ(answer.order.actor, 1);
+    battle_answer(&game, &then, &scratch, &answer, NULL);
+    CHECK_EQ(look.battle->model[first].pose.at.y - then.model[first].pose.at.y, 7 * INCH);
     thinker_free(t);
     replay_free(replay);
     record_free(record);

@@ -181,9 +181,60 @@ static void offer_ways(Offer *o, UnitId unit)
     offer_back(o, unit);
 }
 
+/* ---- Who clears the way for whom ------------------------------------------------------------------------------------------ */
+
+/* Whether the friend stands on the ground that the unit would take by going straight on. */
+static bool bars(const Offer *o, UnitId friend, UnitId unit, Length most)
+{
+    Base here = o->outline[unit];
+    Heading ahead = heading_normal(here.pose.facing);
+    Pose lane = { point_shift(here.pose.at, ahead, (here.length + most) / 2), here.pose.facing };
+    return base_overlaps(base_rect(here.width, most, lane), o->outline[friend]);
+}
+
+static void then_ahead(Offer *o, UnitId unit, Length most)
+{
+    Clause *ahead = begin(o, unit, VERB_FORWARD);
+    ahead->number = most;
+    ahead->has_number = true;
+    candidate_then(o->to, &o->answer);
+}
+
+/* On towards the enemy, or at a march past its flank. */
+static void offer_clearing(Offer *o, UnitId friend, UnitId unit, UnitId foe, Length most)
+{
+    for (int march = 1; march >= 0; march--) {
+        Gait gait = { .march = march };
+        Point goal = march ? beside(o, friend, foe) : o->outline[foe].pose.at;
+        Length far = stride(o->look, friend, gait);
+        if (plan_advance(o->look, friend, goal, far, gait, &o->answer.order)) {
+            give(o);
+            then_ahead(o, unit, most);
+        }
+    }
+}
+
+static void offer_clearings(Offer *o, UnitId unit)
+{
+    UnitId near[MOST_GOALS];
+    if (!is_block(o->look, unit) || nearest_foes(o, unit, near) == 0)
+        return;
+    Length most = stride(o->look, unit, (Gait){ 0 }), room = gap_of(o, unit, near[0]) - STAND_OFF;
+    most = most < room ? most : room;
+    for (int i = 0; i < o->own && most > INCH; i++) {
+        UnitId friend = o->mine[i];
+        if (friend != unit && may_move(o->look, friend) && bars(o, friend, unit, most))
+            offer_clearing(o, friend, unit, near[0], most);
+    }
+}
+
+/* Who makes way comes first: there is room for few of whom the quick player would not order now. */
 static void offer_moves(Offer *o)
 {
     give_done(o, false);
+    for (int i = 0; i < o->own; i++)
+        if (may_move(o->look, o->mine[i]))
+            offer_clearings(o, o->mine[i]);
     for (int i = 0; i < o->own; i++)
         if (may_move(o->look, o->mine[i]))
             offer_ways(o, o->mine[i]);
