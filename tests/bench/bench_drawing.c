@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 #include "crowd.h"
+#include "data/files.h"
+#include "rules/rulesets.h"
 #include "ui/repaint.h"
 #include "ui/table.h"
 
@@ -149,7 +151,7 @@ static int settle(Screen *s)
     return pictures;
 }
 
-static Screen *open_screen(int width, int height)
+static Screen *open_screen(Session *session, int width, int height)
 {
     Screen *s = calloc(1, sizeof *s);
     char why[300] = "memory is short";
@@ -159,7 +161,7 @@ static Screen *open_screen(int width, int height)
     settings_read(&s->settings, "");
     s->fonts = fonts_open(NULL, why, sizeof why);
     s->icons = icons_open();
-    s->session = crowd_session();
+    s->session = session;
     if (!s->fonts || !s->icons || !s->session || !ui_open(&s->ui, s->fonts, s->icons)) {
         fprintf(stderr, "bench: %s\n", why);
         exit(1);
@@ -303,7 +305,7 @@ static void bench_zoom(Screen *s, double aim)
 static void bench_size(int width, int height, double whole, double zoom, const char *only)
 {
     printf("%dx%d\n", width, height);
-    Screen *s = open_screen(width, height);
+    Screen *s = open_screen(crowd_session(), width, height);
     bench_laying(s);
     if (!only || strcmp(only, "whole") == 0)
         bench_whole(s, whole);
@@ -322,6 +324,63 @@ static void bench_size(int width, int height, double whole, double zoom, const c
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     printf("%-58s %9.1f MB\n\n", "the most memory so far", (double)usage.ru_maxrss / 1024);
+}
+
+/* ---- while the computers think --------------------------------------------------------------------------------------- */
+
+static Session *strong_session(Game *game, const char *name, const char *scenario)
+{
+    SessionSetup setup = { .player = { PLAYER_STRONG, PLAYER_STRONG, PLAYER_STRONG, PLAYER_STRONG },
+                           .seeded = true,
+                           .seed = 1,
+                           .aside = true };
+    GameChoice choice = game_choice(scenario);
+    Problem problem = { .sentence = "" };
+    DataFolder folder;
+
+    if (!data_folder(&folder, PROJECT_DIR, NULL, &problem) ||
+        !game_build(game, &folder, ruleset_named(name), &choice, &problem)) {
+        fprintf(stderr, "%s:%d: %s\n", problem.file, problem.line, problem.sentence);
+        exit(1);
+    }
+    return session_new(game, &setup, &problem);
+}
+
+/* What a pass takes by the clock, in which something is shown or is not: the middle one, and that of a hundred. */
+static void print_frames(const char *what, double *ms, int count)
+{
+    qsort(ms, (size_t)count, sizeof *ms, compare);
+    printf("%-38s %5d passes: median %6.2f ms, 99 of 100 within %6.2f ms, longest %6.2f ms\n", what,
+           count, ms[count / 2], ms[count * 99 / 100], ms[count - 1]);
+}
+
+/* Both seats by the strong player, whose thoughts are on a thread of their own. */
+static void bench_frames(const char *name, const char *scenario)
+{
+    enum { MOST_PASSES = 20000, REST_MS = 4, FOR_MS = 40000 };
+    static double thinking[MOST_PASSES], idle[MOST_PASSES];
+    static Game game;
+    int thoughts = 0, others = 0;
+    Screen *s = open_screen(strong_session(&game, name, scenario), 1920, 1080);
+    settle(s);
+    printf("%s %s at 1920x1080, strong against itself\n", name, scenario);
+    for (double end = clock_ms(CLOCK_MONOTONIC) + FOR_MS;
+         clock_ms(CLOCK_MONOTONIC) < end && !session_battle(s->session)->over;) {
+        bool thinks = session_thinks(s->session);
+        double from = clock_ms(CLOCK_MONOTONIC);
+        paint(s);
+        double took = clock_ms(CLOCK_MONOTONIC) - from;
+        if (thinks && thoughts < MOST_PASSES)
+            thinking[thoughts++] = took;
+        else if (!thinks && others < MOST_PASSES)
+            idle[others++] = took;
+        SDL_Delay(REST_MS);
+    }
+    if (thoughts && others) {
+        print_frames("while a computer thinks", thinking, thoughts);
+        print_frames("otherwise", idle, others);
+    }
+    close_screen(s);
 }
 
 /* ---- the program itself ------------------------------------------------------------------------------------------------ */
@@ -464,12 +523,16 @@ static void bench_programs(void)
     waitpid(display, NULL, 0);
 }
 
-/* bench_drawing [whole | rest | hover | drag | zoom | program] */
+/* bench_drawing [whole | rest | hover | drag | zoom | frames | program] */
 int main(int argc, char **argv)
 {
     const char *only = argc > 1 ? argv[1] : NULL;
 
-    if (!only || strcmp(only, "program") != 0) {
+    if (!only || strcmp(only, "frames") == 0) {
+        bench_frames("old-world", "carrow-ford");
+        bench_frames("warsurge", "three-beacons");
+    }
+    if (!only || (strcmp(only, "program") != 0 && strcmp(only, "frames") != 0)) {
         bench_size(1920, 1080, 8, 30, only);
         bench_size(3840, 2160, 20, 60, only);
     }
