@@ -25,6 +25,8 @@ static const Material MATERIAL[] = {
     { "scrub bush brush thicket undergrowth", scrub_prepare, bushes_ground, NULL, false },
     { "marsh bog swamp fen mire", marsh_prepare, marsh_ground, NULL, false },
     { "river lake pond stream water sea brook canal", NULL, water_ground, NULL, true },
+    { "mine minefield", NULL, mines_ground, NULL, true },
+    { "lava magma", NULL, lava_ground, NULL, true },
     { "road track path lane", NULL, road_ground, NULL, false },
     { "hill rise mound ridge knoll slope plateau", NULL, hill_ground, NULL, false },
     { "plough furrow", NULL, field_ground, NULL, false },

@@ -56,6 +56,8 @@ void ground_paint(const Band *band, const char *kind);
 /* Painters (nature.c, woods.c, field_works.c, houses.c, battle_debris.c). */
 void hill_ground(const Band *band, const Shape *s);
 void water_ground(const Band *band, const Shape *s);
+void lava_ground(const Band *band, const Shape *s);
+void mines_ground(const Band *band, const Shape *s);
 void marsh_prepare(Shape *s);
 void marsh_ground(const Band *band, const Shape *s);
 void ford_ground(const Band *band, const Shape *s);

@@ -74,6 +74,34 @@ void water_ground(const Band *band, const Shape *s)
     paint_all(band, s, 1.0f, water_brush);
 }
 
+/* ---- lava ----------------------------------------------------------------------------------------------- */
+
+/* A black crust that cracks: along the cracks it glows, and the ground about it is charred. */
+static void lava_brush(Relief *r, Texel t, const void *of)
+{
+    const Shape *s = of;
+    float d = ragged_edge(s, t, 1.3f, 0.5f);
+
+    if (d > 1.0f)
+        return;
+    relief_put(r, t.at, rgb(58, 44, 36), smooth_step(0.7f, 0.0f, d) * 0.8f);
+    if (d >= 0.0f)
+        return;
+    float rough = noise_fbm(t.x * 5.0f, t.y * 5.0f, 3),
+          crack =
+              fabsf(noise_fbm(t.x * 1.1f + 7.0f, t.y * 1.1f, 4) - 0.5f) + 0.03f * (rough - 0.5f),
+          glow = smooth_step(0.055f, 0.01f, crack) * smooth_step(-0.05f, -0.35f, d);
+    Rgb crust = rgb_mix(rgb(40, 34, 32), rgb(84, 62, 54), rough);
+    crust = rgb_mix(crust, rgb(196, 70, 26), smooth_step(0.13f, 0.03f, crack) * 0.6f);
+    relief_put(r, t.at, rgb_mix(crust, rgb(255, 176, 62), glow), 0.96f);
+    r->level[t.at] += 0.1f * (rough - 0.5f) - 0.08f * glow;
+}
+
+void lava_ground(const Band *band, const Shape *s)
+{
+    paint_all(band, s, 1.0f, lava_brush);
+}
+
 /* ---- marsh -------------------------------------------------------------------------------------------- */
 
 void marsh_prepare(Shape *s)
@@ -281,4 +309,34 @@ static void mud_brush(Relief *r, Texel t, const void *of)
 void mud_ground(const Band *band, const Shape *s)
 {
     paint_all(band, s, 1.0f, mud_brush);
+}
+
+/* ---- mines ---------------------------------------------------------------------------------------------- */
+
+/* Turned earth, and in every few inches the lid of a mine. */
+static void mines_brush(Relief *r, Texel t, const void *of)
+{
+    const float apart = 1.25f, radius = 0.24f;
+    const Shape *s = of;
+    float d = ragged_edge(s, t, 1.6f, 0.5f);
+    float in = smooth_step(0.2f, -0.3f, d);
+
+    if (in <= 0.0f)
+        return;
+    float n = noise_fbm(t.x * 2.2f, t.y * 2.2f, 3);
+    relief_put(r, t.at, rgb_mix(rgb(112, 92, 64), rgb(158, 134, 94), n * 1.4f - 0.2f), in * 0.7f);
+    r->level[t.at] += in * 0.06f * (n - 0.5f);
+    float off = noise_cell(t.x / apart, t.y / apart).near * apart;
+    if (off > 2.0f * radius || d > -radius)
+        return;
+    relief_put(r, t.at, rgb(70, 54, 38), smooth_step(2.0f * radius, radius, off) * 0.8f);
+    float lid = smooth_step(radius, radius - 0.04f, off),
+          ring = smooth_step(0.05f, 0.02f, fabsf(off - 0.55f * radius));
+    relief_put(r, t.at, rgb_mix(rgb(92, 96, 84), rgb(46, 48, 42), ring), lid);
+    r->level[t.at] += 0.12f * lid - 0.05f * lid * ring;
+}
+
+void mines_ground(const Band *band, const Shape *s)
+{
+    paint_all(band, s, 0.4f, mines_brush);
 }
