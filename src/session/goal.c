@@ -409,8 +409,7 @@ static bool is_beyond(const GoalTable *table, const Look *look, const Goal *goal
 static bool leads_through(const GoalTable *table, const Look *look, const Goal *goal, Text *missing)
 {
     Area area = goal_area(look, &goal->other[0]);
-    for (ModelId m = goal_model(look->battle, &goal->who, NO_MODEL); m >= 0;
-         m = goal_model(look->battle, &goal->who, m)) {
+    for (ModelId m = model_then(table, goal, NO_MODEL); m >= 0; m = model_then(table, goal, m)) {
         if (way_crosses(table, look, m, &area, true) == (goal->kind == GOAL_THROUGH))
             continue;
         if (missing) {

@@ -50,6 +50,8 @@ static void warsurge_tell_odds(const Look *look, const OddsRequest *of, Text *te
     switch (of->what) {
     case ODDS_OF_ANSWER:
         warsurge_odds(look, of->answer, text);
+        if (of->answer->kind == ANSWER_ORDER && of->answer->order.actor != NO_UNIT)
+            danger_odds(look, &of->answer->order, text);
         break;
     case ODDS_OF_CHOICE:
         warsurge_choice_odds(look, of->answer, text);

@@ -177,7 +177,7 @@ static void whose_figures(const Table *t, ModelId whose, Length spent, Length al
         return; /* no room beside the figures */
     if (spent - way > INCH / 100)
         snprintf(more, most,
-                 turns_a_corner(t, g) ? " (%.2f″ for the turn)" : " (%.2f″ for the ground)",
+                 turns_a_corner(t, g) ? " (%.2f″ for the turn)" : " (%.2f″ for ground and climb)",
                  (double)(spent - way) / INCH);
     else if (cap != LENGTH_NEVER && cap - allowed > INCH / 100)
         snprintf(more, most, " (slow ground)");
@@ -219,27 +219,45 @@ static void walk_figures(Table *t, Ui *ui, Spot by)
     ui_note(ui, "spent", all, box, true);
 }
 
-/* What it would be to stand where they are led. */
+static void pill_below(Table *t, Ui *ui, Spot by, const char *name, const char *words, Colour ink)
+{
+    PillPart part = { words, ink };
+    LabelSpots spots = { .count = 0 };
+
+    label_spots_round(&spots, by, 0, (float)ui_px(ui, 42));
+    SDL_Rect box = label_pill(t, ui, &spots, &part, 1, INK_PILL, INK_PILL_LINE);
+    ui_note(ui, name, words, box, true);
+}
+
+/* One after another on one line. */
+static void on_one_line(char *words)
+{
+    for (char *c = words; *c; c++)
+        if (*c == '\n')
+            *c = c[1] ? ';' : 0;
+}
+
+/* What it would be to stand where they are led, and what the way there does to them. */
 static void say_ahead(Table *t, Ui *ui, Spot by)
 {
-    char words[120] = "";
-    Text text = text_in(words, sizeof words);
-    Answer *answer = t->rs->show.ahead ? malloc(sizeof *answer) : NULL;
+    char ahead[120] = "", odds[240] = "";
+    Text stands = text_in(ahead, sizeof ahead), way = text_in(odds, sizeof odds);
+    Answer *answer = malloc(sizeof *answer);
     Look look = session_look(t->session);
-    PillPart part = { words, INK_LEFT };
-    LabelSpots spots = { .count = 0 };
 
     if (!answer)
         return;
     hand_answer(&t->hand, session_battle(t->session), answer);
-    if (answer->kind == ANSWER_ORDER)
-        t->rs->show.ahead(&look, &answer->order, &text);
+    if (answer->kind == ANSWER_ORDER && t->rs->show.ahead)
+        t->rs->show.ahead(&look, &answer->order, &stands);
+    if (answer->kind == ANSWER_ORDER && t->rs->tell.odds)
+        t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_ANSWER, answer, NO_UNIT }, &way);
     free(answer);
-    if (!words[0])
-        return;
-    label_spots_round(&spots, by, 0, (float)ui_px(ui, 42));
-    SDL_Rect box = label_pill(t, ui, &spots, &part, 1, INK_PILL, INK_PILL_LINE);
-    ui_note(ui, "ahead", words, box, true);
+    on_one_line(odds);
+    if (ahead[0])
+        pill_below(t, ui, by, "ahead", ahead, INK_LEFT);
+    if (odds[0])
+        pill_below(t, ui, by, "odds", odds, INK_WARNING);
 }
 
 static void refused_pill(Table *t, Ui *ui, Spot by, const Verdict *v)

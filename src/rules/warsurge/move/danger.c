@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "move/movement.h"
 
 /* ---- Dangerous Ground: TER-04..07 ------------------------------------------------------------------------------------------ */
@@ -120,4 +121,60 @@ Flow run_dangers(Play *play, Frame *frame, const Answer *answer)
         return DONE;
     }
     return DONE;
+}
+
+/* ---- Said of a way before it is gone: TER-04, TER-05 ------------------------------------------------------------------------- */
+
+static void say_danger(const Battle *b, const Terrain *piece, const ModelId *model, int models,
+                       Text *text)
+{
+    int32_t damage = piece->field[TF_DAMAGE] > 0 ? piece->field[TF_DAMAGE] : 1;
+    int32_t ap = piece->field[TF_AP];
+    const char *them = models == 1 ? "model" : "models";
+    int fall = 0;
+    text_format(text, "%s on the way: ", piece->title.text);
+    for (int i = 0; i < models; i++)
+        fall += b->model[model[i]].wounds <= damage;
+    switch ((Danger)piece->field[TF_DANGEROUS]) {
+    case DANGER_SLAIN:
+        text_format(text, "slays %d %s", models, them);
+        break;
+    case DANGER_ATTACK:
+        text_format(text, "attacks %d %s, Power %d", models, them, (int)piece->field[TF_POWER]);
+        if (ap != NO_FIELD)
+            text_format(text, ", AP %d+", (int)ap);
+        break;
+    default:
+        text_format(text, "%d %s %s %d HP", models, them, models == 1 ? "loses" : "lose each",
+                    (int)damage);
+        if (fall)
+            text_format(text, ", %d %s", fall, fall == 1 ? "falls" : "fall");
+        break;
+    }
+    text_char(text, '\n');
+}
+
+void danger_odds(const Look *look, const Order *order, Text *text)
+{
+    const Clause *clause = order->clauses > 0 ? &order->clause[order->clauses - 1] : NULL;
+    Plots plots;
+    if (!clause || (clause->verb != VERB_MOVE && clause->verb != VERB_DASH))
+        return;
+    Steps steps = steps_of(order, clause);
+    plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, &plots);
+    for (int p = 0; p < plots.count; p++) {
+        const Plot *plot = &plots.plot[p];
+        ModelId met[MOST_UNIT_MODELS];
+        int count = 0;
+        for (int i = 0; i < steps.paths && count < MOST_UNIT_MODELS; i++) {
+            IdSet pieces = { { 0 } };
+            Walk way;
+            walk_lay(look, &steps.path[i], steps.point, &plots, &way);
+            dangers_of(look, &way, &plots, &pieces);
+            if (ids_has(&pieces, plot->id))
+                met[count++] = steps.path[i].model;
+        }
+        if (count > 0)
+            say_danger(look->battle, plot->is, met, count, text);
+    }
 }

@@ -54,6 +54,9 @@ void dangers_add_all(Dangers *dangers, const Battle *battle, ModelId model, cons
 /* The frame of PROC_DANGER that works them off; `frame` keeps them until it ends. */
 Frame frame_of_dangers(Play *play, Frame *frame, UnitId unit, const Dangers *dangers);
 
+/* What Dangerous Ground will do to whoever goes the ways of a Move or Dash, a line for each piece; nothing when there is none. */
+void danger_odds(const Look *look, const Order *order, Text *text);
+
 /* ---- Transports (transport.c) ------------------------------------------------------------------------------- */
 
 /* Whether the unit may ride in that Transport, `room` models having room: TRN-01. */
