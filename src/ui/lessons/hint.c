@@ -133,6 +133,14 @@ static int place_of(const Table *t, ModelId model)
 
 /* ---- what it says --------------------------------------------------------------------------------------------------- */
 
+/* Whoever leads stands on a base that shows which way it faces. */
+static bool has_corners(const Table *t)
+{
+    const Ghost *leader = &t->hand.ghost[t->hand.leader];
+
+    return model_base(t->game, session_battle(t->session), leader->model).shape == BASE_RECT;
+}
+
 /* How what is held is led. In large letters only what nobody would guess. */
 static const char *held_words(const Table *t)
 {
@@ -168,6 +176,10 @@ static const char *held_words(const Table *t)
         return few ? "Drag, Ctrl+drag one alone; Enter accepts"
                    : "Drag all, Ctrl+drag one alone (Ctrl+Tab), or arrows (Shift 0.1″, Ctrl "
                      "0.01″). Ctrl+click (Ins) a corner, G together; Enter accepts";
+    if (t->hand.full && has_corners(t))
+        return few ? "Drag, or arrows; [ ] turn it; Enter accepts"
+                   : "Drag, or arrows (Shift 0.1″, Ctrl 0.01″). [ ] or Shift and the wheel turn "
+                     "it. Ctrl+click a corner; Enter accepts";
     if (t->hand.full)
         return few ? "Drag, or arrows; Enter accepts"
                    : "Drag, or arrows (Shift 0.1″, Ctrl 0.01″). Ctrl+click a corner; "
