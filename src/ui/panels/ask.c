@@ -73,7 +73,8 @@ static bool has_nothing(Table *t)
     return !is_yes(&one);
 }
 
-static const char *what_to_do(Table *t)
+/* `counted` is room for a sentence with a figure. */
+static const char *what_to_do(Table *t, char *counted, size_t size)
 {
     const Request *r = table_request(t);
 
@@ -81,6 +82,13 @@ static const char *what_to_do(Table *t)
     case SHAPE_NUMBER:
         return has_nothing(t) ? "You hold none to bid: Enter bids 0." : "";
     case SHAPE_MODELS:
+        if (r->low == r->high && r->high > 1) {
+            snprintf(counted, size,
+                     "%d models: click them on the table or press the keys of their rows. One more "
+                     "takes the place of another.",
+                     (int)r->high);
+            return counted;
+        }
         return "Click models on the table or press the key of their row: one more takes the place "
                "of another.";
     case SHAPE_UNITS:
@@ -194,10 +202,11 @@ static void foretell(Table *t)
 typedef struct AskedWords {
     char sentence[240], wrong[240]; /* wrong: with the answer so far, or empty */
     const char *to_do, *odds;       /* empty where large letters leave the room to the rows */
-    char thrown[240];               /* the dice that may be thrown anew, or empty */
-    const char *toll;               /* what follows of losses, or empty */
-    char why[240];                  /* why some of them had no save, or empty */
-    UiText letters;                 /* of the sentence */
+    char counted[128];
+    char thrown[240]; /* the dice that may be thrown anew, or empty */
+    const char *toll; /* what follows of losses, or empty */
+    char why[240];    /* why some of them had no save, or empty */
+    UiText letters;   /* of the sentence */
 } AskedWords;
 
 static void add_detail(Table *t, Text *text)
@@ -226,7 +235,7 @@ static void asked_words(Table *t, AskedWords *say)
     ui_capital(say->sentence);
     say->letters = t->at.crowded ? UT_LABEL : UT_CARD;
     ask_wrong_words(t, say->wrong, sizeof say->wrong);
-    say->to_do = t->at.crowded ? "" : what_to_do(t);
+    say->to_do = t->at.crowded ? "" : what_to_do(t, say->counted, sizeof say->counted);
     foretell(t);
     say->odds = t->at.crowded || say->wrong[0] ? "" : t->ask_odds.words;
     say->toll = t->ask_odds.toll;
