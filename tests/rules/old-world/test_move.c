@@ -118,6 +118,26 @@ TEST(who_fails_to_march_moves_normally_and_counts_as_having_marched) /* EX-03, M
     CHECK(marked(spears, UM_MARCHED));
 }
 
+/* 8 of the captain and 2 ranks are 10 already. */
+TEST(a_musician_helps_nobody_beyond_leadership_ten) /* GEN-06, CMD-04 */
+{
+    meadow();
+    gore = unit("S4", SOUTH, 15);
+    UnitId gnarl = unit("S2", SOUTH, 1);
+    spears = unit("H6", NORTH, 16);
+    stand(gore, 40, 20, 180, 5);
+    joined(gnarl, gore, 2);
+    stand(spears, 40, 27, 0, 8);
+    go_to(PHASE_REMAINING, SOUTH);
+    order(gore), deed(VERB_MARCH), length(VERB_FORWARD, 2);
+    give();
+    CHECK_ASKED(NO_SEAT, WHY_TEST);
+    CHECK(told_tale(TALE_LEADERSHIP_RANKS));
+    CHECK(!told_tale(TALE_LEADERSHIP_UP));
+    DICE(5, 6);
+    CHECK_ASKED(SOUTH, WHY_MARCH_FAILED);
+}
+
 TEST(beyond_eight_inches_nobody_tests) /* EX-03 */
 {
     halberds_near(eight_away + 0.02);

@@ -77,11 +77,15 @@ static bool leaves_out_ranks(const Look *look, const Frame *frame)
     return (kind == TEST_RESTRAIN || kind == TEST_IMPETUOUS) && applies(look, TOW_SR_54);
 }
 
+static int unmodified(const Look *look, const Frame *frame)
+{
+    return leaves_out_ranks(look, frame) ? leadership_without_ranks(look, frame->actor)
+                                         : leadership(look, frame->actor);
+}
+
 int test_value(const Look *look, const Frame *frame)
 {
-    int ld = leaves_out_ranks(look, frame) ? leadership_without_ranks(look, frame->actor)
-                                           : leadership(look, frame->actor);
-    return ld + frame->v[T_MODIFIER];
+    return bounded_leadership(unmodified(look, frame) + frame->v[T_MODIFIER]);
 }
 
 TestSources test_sources(const Look *look, const Frame *frame)
@@ -91,7 +95,7 @@ TestSources test_sources(const Look *look, const Frame *frame)
     return (TestSources){ .lender = leadership_lent_by(look, frame->actor),
                           .ranks = without ? 0 : ranks,
                           .ranks_left_out = without ? ranks : 0,
-                          .modifier = frame->v[T_MODIFIER] };
+                          .modifier = test_value(look, frame) - unmodified(look, frame) };
 }
 
 /* Where the Leadership is another than the card's, or comes from somebody else. */

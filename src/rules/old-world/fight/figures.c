@@ -63,12 +63,17 @@ BreakOutcome break_outcome(int first, int second, int difference, int leadership
     return winner_strength > 2 * loser_strength ? BREAK_FLEES : BREAK_FALLS_BACK;
 }
 
+int bounded_leadership(int leadership)
+{
+    return within_bounds(leadership, 2, 10);
+}
+
 bool passes_leadership(int first, int second, int leadership)
 {
     int natural = first + second;
     if (natural == 2 || natural == 12)
         return natural == 2;
-    return natural <= within_bounds(leadership, 2, 10);
+    return natural <= bounded_leadership(leadership);
 }
 
 int charge_hundredths(Length distance)

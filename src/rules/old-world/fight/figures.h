@@ -36,6 +36,9 @@ typedef enum BreakOutcome { BREAK_GIVES_GROUND, BREAK_FALLS_BACK, BREAK_FLEES } 
 BreakOutcome break_outcome(int first, int second, int difference, int leadership,
                            int winner_strength, int loser_strength);
 
+/* A modified Leadership, which is 2 at least and 10 at most: GEN-06. */
+int bounded_leadership(int leadership);
+
 /* A Leadership test (GEN-06): a natural 2 passes, a natural 12 fails. The value is held within 2 and 10. */
 bool passes_leadership(int first, int second, int leadership);
 
