@@ -324,3 +324,26 @@ TEST(an_overrun_names_the_risk_of_the_table_edge) /* FUP-09, 10 */
     one_is_wiped_out(24); /* 24" from the edge */
     check_choice(OVERRUN, "");
 }
+
+/* As out of line, and other friends 70 mm to the side of their middle, 7.5 mm from their corner. Turned by the angle whose sine is 0.6
+ * they reach 62.5 x 0.8 + 50 x 0.6 = 80 mm to that side. */
+static void beside_friends(void)
+{
+    combatants();
+    UnitId spears = plain("H5", NORTH, 20);
+    stand(halberds, 30 + 60 / 25.4, 24, 180, 5);
+    stand(gore, 30, 24, 0, 5);
+    stand(spears, 30 + (60 + 70 + 62.5) / 25.4, 24, 180, 5);
+}
+
+TEST(who_cannot_turn_after_them_for_friends_stays_and_is_told_so_before_and_after) /* FUP-05, 08 */
+{
+    PursuitOdds odds;
+    they_break(beside_friends);
+    CHECK(best_pursuit(the_look(), halberds, &odds));
+    CHECK_EQ(odds.caught * 100, 0);
+    CHECK_EQ(odds.no_room * 100 + 0.5, 100);
+    CHECK_EQ(caught_in_deed(beside_friends), 0);
+    CHECK(told_tale(TALE_PURSUIT_NO_ROOM));
+    CHECK_FRONT(halberds, 30 + 60 / 25.4, 24, 180);
+}

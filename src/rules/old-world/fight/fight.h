@@ -165,6 +165,9 @@ bool has_lost_touch(const Look *look, UnitId a, UnitId b);
 /* How likely a pursuit that begins now brings the unit to that quarry, every die used; 0 when somebody stands in its way. (pursuit.c) */
 double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry);
 
+/* Whether who is after it cannot turn towards it, or go on, for who stands there: he stays (FUP-08). */
+bool pursuit_has_no_room(const Look *look, UnitId unit, UnitId quarry);
+
 /* The same where it has been said whether the die of Swiftstride is added. */
 double chance_of_pursuit_with(const Look *look, UnitId unit, UnitId quarry, bool swift);
 

@@ -267,6 +267,21 @@ double chance_of_pursuit_with(const Look *look, UnitId unit, UnitId quarry, bool
     return chance;
 }
 
+bool pursuit_has_no_room(const Look *look, UnitId unit, UnitId quarry)
+{
+    Battle fork;
+    Play play = { .look = look_fork(look, &fork), .battle = &fork };
+    if (!is_fielded(look, unit) || is_held(look, unit))
+        return false;
+    turn_after(&play, unit, quarry);
+    Heading facing = fork.unit[unit].front.facing;
+    Chase shortest = chase(&play.look, unit, facing, FEWEST * INCH, NULL),
+          longest = chase(&play.look, unit, facing, MOST * INCH, NULL);
+    bool none = has_no_room(&play.look, unit, &shortest) && has_no_room(&play.look, unit, &longest);
+    look->scratch->ready = false;
+    return none;
+}
+
 double chance_of_pursuit(const Look *look, UnitId unit, UnitId quarry)
 {
     return chance_of_pursuit_with(look, unit, quarry, is_swift(look, unit));
@@ -340,6 +355,7 @@ static Flow go_after(Play *play, Frame *frame)
     }
     if (has_no_room(look, unit, &c)) {
         pivot_unit(play, unit, frame->v[P_FACING], TOW_FUP_08);
+        tell_tale(play, TALE_PURSUIT_NO_ROOM, frame->seat, unit, frame->target, 0, 0, 0);
         return DONE;
     }
     bool overruns = frame->target == NO_UNIT;

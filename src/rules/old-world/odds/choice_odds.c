@@ -188,6 +188,8 @@ static void add_win(const Look *look, int choice, Text *text)
                        odds.leaves);
         text_add(text, odds.leaves > 0 ? ". " : "");
         add_chance(text, back ? "Reaches them:" : "Reaches them and runs them down:", odds.caught);
+        if (odds.no_room > 0)
+            add_chance(text, ". No room to turn after them:", odds.no_room);
         add_own_edge(look, winner, odds.follows_off, odds.follows_off_swift, text);
     } else if (choice == WIN_OVERRUN) {
         add_own_edge(look, winner, chance_to_pursue_off(look, winner, NO_UNIT, false),

@@ -64,6 +64,7 @@ static void follow_pursuing(const Look *look, UnitId winner, UnitId quarry, int3
         nudge_clear(&play, quarry, TOW_GG_04);
         odds->caught += chance * chance_of_pursuit(&fled, winner, quarry);
     }
+    odds->no_room += pursuit_has_no_room(&fled, winner, quarry) ? chance : 0;
     odds->follows_off += chance * chance_to_pursue_off(&fled, winner, quarry, false);
     if (is_swift(look, winner))
         odds->follows_off_swift += chance * chance_to_pursue_off(&fled, winner, quarry, true);

@@ -23,10 +23,10 @@ FlightOdds flight_odds_with(const Look *look, UnitId unit, Flight kind, int32_t 
 double chance_of_flight_off(const Look *look, UnitId loser, Flight kind);
 
 /* Of one that flees: that it leaves the table, or else is caught by who is after it. Of who is after it: that it goes off itself by its
- * pursuit (FUP-09), with two dice and with the die of Swiftstride. */
+ * pursuit (FUP-09), with two dice and with the die of Swiftstride; that it has no room to turn after them, and stays (FUP-08). */
 typedef struct PursuitOdds {
     Flight kind;
-    double leaves, caught, follows_off, follows_off_swift;
+    double leaves, caught, follows_off, follows_off_swift, no_room;
 } PursuitOdds;
 
 /* Of one that has broken and flees from the winners of its combat, or falls back: that it is caught by the pursuit of that
