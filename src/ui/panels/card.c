@@ -206,7 +206,7 @@ static void card_figures(Ui *ui, SDL_Rect area, const CardParts *p)
 
 /* ---- what its words mean ------------------------------------------------------------------------------------- */
 
-enum { LINE_SAYS = 500 };
+enum { LINE_SAYS = 900 };
 
 static const char *trait_sentence(const TraitDef *def, int count, const char *title)
 {
@@ -216,13 +216,15 @@ static const char *trait_sentence(const TraitDef *def, int count, const char *ti
     return NULL;
 }
 
-/* What each trait of the weapon does: "Blast: A circle of that diameter on a model of the Target." */
+/* What each trait of the weapon does: "Blast: A circle of that diameter on a model of the Target." A trait without words of its own has
+ * those of its rule. */
 static void weapon_says(const Table *t, const Weapon *weapon, Text *text)
 {
     for (int i = 0; i < weapon->traits; i++) {
         const TraitDef *def = &t->rs->weapon_trait[weapon->trait[i].trait];
-        if (def->sentence)
-            text_format(text, "%s%s: %s", text->used ? " " : "", def->title, def->sentence);
+        const char *words = def->sentence ? def->sentence : t->rs->rule[def->rule].sentence;
+        if (words)
+            text_format(text, "%s%s: %s", text->used ? " " : "", def->title, words);
     }
 }
 
