@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "home/seat_preferences.h"
+#include "home/settings_page.h"
 #include "home/strength.h"
 #include "panels/sheets.h"
 #include "playback/projector.h"
@@ -185,15 +186,17 @@ static void seat_tabs(Table *t, Ui *ui, Leaf *leaf, int high)
     leaf->y += high + ui_px(ui, 14);
 }
 
-static void letters(Ui *ui, SDL_Rect box, Manners *m, int usual)
+static void letters(Ui *ui, SDL_Rect box, Settings *s, Manners *m)
 {
     char words[40];
-    int percent = m->percent ? m->percent : usual;
+    int usual = s->percent, percent = m->percent ? m->percent : usual;
 
     snprintf(words, sizeof words, m->percent ? "%d %%" : "%d %% as for all", percent);
     ui_round(ui, box, ui_px(ui, 8), 0xFF3E2E1C, 0xFF2B1F12);
-    if (ui_step(ui, box, "letters", 100, 300, 25, &percent, words))
+    bool changed = ui_step(ui, box, "letters", 100, 300, 25, &percent, words);
+    if (changed)
         m->percent = percent == usual ? 0 : percent;
+    hold_letters(s, ui, box, changed);
 }
 
 static void window_rows(Table *t, Ui *ui, LeafRows *rows, int high)
@@ -275,7 +278,7 @@ static void manners_rows(Table *t, Ui *ui, LeafRows *rows, int high)
         ui_tick(ui, labelled(ui, row, "Moves"), "confirm", "wait for Enter after they are let go",
                 &m->confirm, true);
     if (leaf_row(rows, high, &row))
-        letters(ui, labelled(ui, row, "Letters"), m, t->settings->percent);
+        letters(ui, labelled(ui, row, "Letters"), t->settings, m);
     if (leaf_row(rows, high, &row))
         ui_tick(ui, labelled(ui, row, "Two at one screen"), "hand-over",
                 "cover the table until the other has sat down", &t->settings->hand_over, true);

@@ -186,18 +186,18 @@ static SDL_Rect sample_area(const Ui *ui, SDL_Rect *rows)
     return area;
 }
 
-/* The page is laid out anew when the pointer has left the row: nothing moves away under it. */
+void hold_letters(Settings *s, const Ui *ui, SDL_Rect row, bool changed)
+{
+    s->letters_told = true;
+    if (!ui_inside(row, ui->in.x, ui->in.y))
+        s->shown_percent = 0;
+    else if (changed && !s->shown_percent && ui->in.released[UI_LEFT])
+        s->shown_percent = ui->percent;
+}
+
 static void letters_row(Ui *ui, SDL_Rect area, Settings *s, const char *words)
 {
-    int before = s->percent;
-    bool inside = ui_inside(area, ui->in.x, ui->in.y);
-
-    s->letters_told = true;
-    ui_step(ui, area, "text-size", 100, 300, 25, &s->percent, words);
-    if (!inside)
-        s->shown_percent = 0;
-    else if (s->percent != before && !s->shown_percent && ui->in.released[UI_LEFT])
-        s->shown_percent = before;
+    hold_letters(s, ui, area, ui_step(ui, area, "text-size", 100, 300, 25, &s->percent, words));
 }
 
 bool settings_page(SettingsPage *page, Settings *s, Ui *ui, SDL_Rect area)

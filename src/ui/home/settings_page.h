@@ -19,4 +19,8 @@ void settings_page_free(SettingsPage *page);
 /* Gives whether the page of keys is asked for. */
 bool settings_page(SettingsPage *page, Settings *settings, Ui *ui, SDL_Rect area);
 
+/* Letters whose size is chosen in that row keep the size they have until the pointer has left it: nothing moves away under the
+ * hand. `changed`: just now. */
+void hold_letters(Settings *s, const Ui *ui, SDL_Rect row, bool changed);
+
 #endif
