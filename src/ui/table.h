@@ -280,12 +280,17 @@ struct Table {
         bool open, whole,
             drawer; /* whole: not folded in narrow windows; drawer: the same where it is crowded */
         Scroll scroll;
-        uint32_t asked; /* the question beside which it was opened, + 1 */
-        int line;       /* clicked, or -1 */
-        size_t end;     /* how many events it went to then; 0: to the newest */
-        int newest;     /* the line that stood last when it was looked at, */
-        int high;       /* in a panel so high */
-        int back;       /* answers at that moment, or -1: the table as it is */
+        uint32_t asked;       /* the question beside which it was opened, + 1 */
+        int line;             /* clicked, or -1 */
+        size_t end;           /* how many events it went to then; 0: to the newest */
+        int newest;           /* the line that stood last when it was looked at, */
+        int high;             /* in a panel so high */
+        int back;             /* answers at that moment, or -1: the table as it is */
+        struct {              /* that stays under the pointer while somebody reads there: */
+            bool on, by_hand; /* by_hand: it was not a key that was used last */
+            int x, y;         /* where the pointer was last, */
+            int line, top;    /* and the line below it; -1: none */
+        } hold;
     } log;
     struct {
         bool open, whole, less, drawer; /* as for the log; less: folded */

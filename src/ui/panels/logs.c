@@ -571,37 +571,82 @@ static int lines_height(const Ui *ui, int width, const LogLine *line, int count)
     return height;
 }
 
+static int line_height(const Ui *ui, int width, const LogLine *line)
+{
+    return ui_words_height(ui, UT_LABEL, width - ui_px(ui, 18), line->words) + ui_px(ui, 6);
+}
+
+/* Who has pressed a line, or has gone back in the log to read, finds what is under the pointer there until he leaves the log or turns
+ * to the keys, whatever is told meanwhile; a pointer that merely rests there holds nothing. */
+static bool holds_line(Table *t, const Ui *ui, SDL_Rect area)
+{
+    const Scroll *s = &t->log.scroll;
+    bool inside = ui_inside(area, ui->in.x, ui->in.y) && ui_inside(s->area, ui->in.x, ui->in.y);
+    bool back = s->offset + s->area.h < s->height, presses = ui->in.pressed[UI_LEFT];
+
+    if (ui->in.key)
+        t->log.hold.by_hand = false;
+    else if (presses || ui->in.wheel != 0 || ui->in.x != t->log.hold.x || ui->in.y != t->log.hold.y)
+        t->log.hold.by_hand = true;
+    t->log.hold.x = ui->in.x;
+    t->log.hold.y = ui->in.y;
+    bool goes_on = t->log.hold.on && ui->in.wheel == 0;
+    t->log.hold.on = inside && t->log.hold.by_hand && (back || presses || goes_on);
+    return t->log.hold.on;
+}
+
+/* Scrolled so that the line which the pointer was on lies where it lay. */
+static void keep_line(Table *t, const Ui *ui, SDL_Rect area, const LogLine *line, int count)
+{
+    int top = 0, i = count - 1;
+
+    for (; i >= 0 && line[i].event != t->log.hold.line; i--)
+        top += line_height(ui, area.w, &line[i]) + ui_px(ui, 2);
+    if (i >= 0)
+        t->log.scroll.offset = area.y + top - t->log.hold.top;
+}
+
+static void one_of_lines(Table *t, Ui *ui, SDL_Rect box, const LogLine *l)
+{
+    char name[24];
+
+    if (l->event >= FIRST_REASON)
+        SDL_snprintf(name, sizeof name, "why-%d", l->event - FIRST_REASON);
+    else
+        SDL_snprintf(name, sizeof name, "line-%d", l->event);
+    WidgetId id = ui_widget(ui, name, l->words, box,
+                            WIDGET_FOCUSABLE | (t->log.line == l->event ? WIDGET_ON : 0));
+    draw_line(ui, box, l, id, t->log.line == l->event);
+    line_explains(t, ui, box, l, id);
+    if (ui_clicked(ui, id))
+        press_line(t, ui, l);
+}
+
 static void list_lines(Table *t, Ui *ui, SDL_Rect area, const LogLine *line, int count)
 {
     SDL_Rect clip;
     int height = lines_height(ui, area.w, line, count), width = area.w - ui_px(ui, 12), y;
 
     /* The newest stands last, and comes into sight, in a panel of another height too. */
-    if (t->log.newest != line[0].event || t->log.high != area.h) {
+    if (holds_line(t, ui, area)) {
+        keep_line(t, ui, (SDL_Rect){ area.x, area.y, width, area.h }, line, count);
+    } else if (t->log.newest != line[0].event || t->log.high != area.h) {
         t->log.newest = line[0].event;
         t->log.high = area.h;
         ui_scroll_to(&t->log.scroll, height, height);
         ui->busy = true;
     }
     y = ui_scroll_begin(ui, &t->log.scroll, "lines", area, height, false, &clip);
+    t->log.hold.line = -1;
     for (int i = count - 1; i >= 0; i--) {
-        int high =
-            ui_words_height(ui, UT_LABEL, width - ui_px(ui, 18), line[i].words) + ui_px(ui, 6);
-        SDL_Rect box = { area.x, y, width, high };
-        char name[24];
-        y += high + ui_px(ui, 2);
-        if (ui_scrolled_out(ui, box))
-            continue;
-        if (line[i].event >= FIRST_REASON)
-            SDL_snprintf(name, sizeof name, "why-%d", line[i].event - FIRST_REASON);
-        else
-            SDL_snprintf(name, sizeof name, "line-%d", line[i].event);
-        WidgetId id = ui_widget(ui, name, line[i].words, box,
-                                WIDGET_FOCUSABLE | (t->log.line == line[i].event ? WIDGET_ON : 0));
-        draw_line(ui, box, &line[i], id, t->log.line == line[i].event);
-        line_explains(t, ui, box, &line[i], id);
-        if (ui_clicked(ui, id))
-            press_line(t, ui, &line[i]);
+        SDL_Rect box = { area.x, y, width, line_height(ui, width, &line[i]) };
+        y += box.h + ui_px(ui, 2);
+        if (ui_inside(box, ui->in.x, ui->in.y)) {
+            t->log.hold.line = line[i].event;
+            t->log.hold.top = box.y;
+        }
+        if (!ui_scrolled_out(ui, box))
+            one_of_lines(t, ui, box, &line[i]);
     }
     ui_scroll_end(ui, clip);
 }
@@ -722,6 +767,8 @@ void log_panel(Table *t, Ui *ui)
         table_say(t, ui,
                   "No room for the log beside this question: fold the Card, or answer first");
     }
+    if (!whole)
+        t->log.hold.on = t->log.hold.by_hand = false;
     if (!whole && t->log.open && may_tell_one(t, ui, line, count))
         one_line(t, ui, line);
     ui_pop(ui);
