@@ -569,7 +569,10 @@ void teach_panel(Table *t, Ui *ui)
     const char *words = t->teach.done ? l->teaches : on ? "" : is_missed(t) ? missed : l->say;
     int width = area.w - 2 * pad, head = head_height(t, ui), foot = ui_button_height(ui) + pad;
     int body = width - ui_px(ui, 16), room = room_height(t, ui, l, body);
-    int most = ui->height - area.y - (t->at.crowded ? edge : ui_px(ui, 96));
+    int end = t->at.crowded ? ui->height - edge : ui->height - ui_px(ui, 96);
+    if (study_is_on(t) && !t->at.crowded) /* its strip is as broad as the window */
+        end = SDL_min(end, study_place(t, ui).y - ui_px(ui, 8));
+    int most = end - area.y;
     int rest = 2 * pad + head + foot, high = words_height(t, ui, l, body, words);
     Leaf slip;
     area.h = t->at.crowded ? most : SDL_min(rest + SDL_max(high, room), most);
