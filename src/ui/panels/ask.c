@@ -207,6 +207,7 @@ typedef struct AskedWords {
     const char *toll; /* what follows of losses, or empty */
     char why[240];    /* why some of them had no save, or empty */
     UiText letters;   /* of the sentence */
+    bool edge_alone;  /* says whom the question is for */
 } AskedWords;
 
 static void add_detail(Table *t, Text *text)
@@ -234,6 +235,7 @@ static void asked_words(Table *t, AskedWords *say)
         add_detail(t, &text);
     ui_capital(say->sentence);
     say->letters = t->at.crowded ? UT_LABEL : UT_CARD;
+    say->edge_alone = t->at.crowded;
     ask_wrong_words(t, say->wrong, sizeof say->wrong);
     say->to_do = t->at.crowded ? "" : what_to_do(t, say->counted, sizeof say->counted);
     foretell(t);
@@ -244,10 +246,9 @@ static void asked_words(Table *t, AskedWords *say)
         unsaved_words(t, say->why, sizeof say->why);
 }
 
-/* In large letters the window's edge says alone whom the question is for. */
-static int title_up(const Table *t, const Ui *ui)
+static int title_up(const Ui *ui, const AskedWords *say)
 {
-    return t->at.crowded ? ui_px(ui, 20) : 0;
+    return say->edge_alone ? ui_px(ui, 20) : 0;
 }
 
 static int label_height(const Ui *ui, int width, const char *words)
@@ -260,11 +261,11 @@ static int thrown_height(const Ui *ui, int width, const AskedWords *say)
     return say->thrown[0] ? ui_words_height(ui, say->letters, width, say->thrown) : 0;
 }
 
-static int head_height(const Table *t, const Ui *ui, int width, const AskedWords *say)
+static int head_height(const Ui *ui, int width, const AskedWords *say)
 {
     int pad = ui_px(ui, 18);
 
-    return pad + ui_px(ui, 58) - title_up(t, ui) +
+    return pad + ui_px(ui, 58) - title_up(ui, say) +
            ui_words_height(ui, say->letters, width, say->sentence) + thrown_height(ui, width, say) +
            label_height(ui, width, say->to_do) + pad / 2;
 }
@@ -282,12 +283,11 @@ static bool may_say_too_much(Table *t)
 static int below_height(Table *t, const Ui *ui, int width, const AskedWords *say)
 {
     int line = ui_line(ui, UT_LABEL), wrong = label_height(ui, width, say->wrong);
-    int high = label_height(ui, width, say->odds) + label_height(ui, width, say->why) +
-               label_height(ui, width, say->toll);
 
     if (may_say_too_much(t)) /* nothing moves when something comes to be wrong */
         wrong = SDL_max(wrong, line);
-    high += wrong;
+    int high = SDL_max(wrong, label_height(ui, width, say->odds)) + /* never both */
+               label_height(ui, width, say->why) + label_height(ui, width, say->toll);
     if (ask_is_picked(table_request(t)))
         high = SDL_max(high, line);
     t->ask_below = SDL_max(t->ask_below, high);
@@ -320,7 +320,7 @@ static void asked_below(Ui *ui, SDL_Rect area, const AskedWords *say)
 static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
 {
     const QuestionDef *q = asked_question(t);
-    int pad = ui_px(ui, 18), up = title_up(t, ui), x = area.x + pad, width = area.w - 2 * pad;
+    int pad = ui_px(ui, 18), up = title_up(ui, say), x = area.x + pad, width = area.w - 2 * pad;
     int y = area.y + pad;
     char for_whom[96];
 
@@ -391,10 +391,36 @@ static int answer_row(Table *t, const Ui *ui, int width)
     return choice_has_lines(t, ui) ? high + ui_line(ui, UT_BOLD) + ui_px(ui, 22) : ui_px(ui, 62);
 }
 
-/* The answers come first: what else is said goes, the least wanted first, until they find room. */
+enum { MOST_LEFT_OUT = 5 };
+
+/* So many of the things that are said beside the answers, the least wanted first. */
+static void leave_out(AskedWords *say, AskedPlan *p, int things)
+{
+    if (things > 0)
+        say->to_do = "";
+    if (things > 1)
+        p->small = 0;
+    if (things > 2)
+        say->letters = UT_LABEL;
+    if (things > 3) {
+        say->toll = "";
+        say->why[0] = 0;
+    }
+    if (things > 4)
+        say->edge_alone = true;
+}
+
+/* The question in this window. */
+static uint64_t card_of(const Table *t, const Ui *ui)
+{
+    return (uint64_t)t->question << 32 | (uint64_t)(ui->height * 1000 + ui->percent);
+}
+
+/* The answers come first: what else is said goes until they find room, and does not come back while the question stands: the
+ * buttons would be pushed about by it. */
 static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int columns)
 {
-    int row = ui_px(ui, 52), pad = ui_px(ui, 18), answer = 0, room = ui->height - 2 * t->at.ask.y;
+    int row = ui_px(ui, 52), pad = ui_px(ui, 18), room = ui->height - 2 * t->at.ask.y;
     AskedPlan p = { .row = answer_row(t, ui, width), .pad = pad };
 
     p.wanted = (ask_rows_wanted(t) + columns - 1) / columns * p.row;
@@ -403,31 +429,24 @@ static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int col
         room = t->at.tools.y - t->at.ribbon.y - t->at.ribbon.h - ui_px(ui, 16);
     p.foot = ask_lists_answers(table_request(t)) && !has_rest(t, ui) ? 0 : row;
     p.small = t->at.crowded ? 0 : ui_px(ui, 42);
-    answer = SDL_min(p.wanted, 2 * p.row);
-    for (int i = 0; i < 5; i++) {
-        p.head = head_height(t, ui, width, say);
+    int answer = SDL_min(p.wanted, 2 * p.row);
+    int things = t->ask_rows_of == card_of(t, ui) ? t->ask_left_out : 0;
+    for (;; things++) {
+        leave_out(say, &p, things);
+        p.head = head_height(ui, width, say);
         p.below = below_height(t, ui, width, say);
-        if (card_height(&p, answer) <= room)
+        if (card_height(&p, answer) <= room || things == MOST_LEFT_OUT)
             break;
         t->ask_below = 0;
-        if (i == 0)
-            say->to_do = "";
-        else if (i == 1)
-            p.small = 0;
-        else if (i == 2)
-            say->letters = UT_LABEL;
-        else {
-            say->toll = "";
-            say->why[0] = 0;
-        }
     }
+    t->ask_left_out = things;
     return p;
 }
 
 /* What is said of an answer goes rather than that longer words of it push the buttons up, while the question stands. */
 static void keep_rows(Table *t, const Ui *ui, AskedPlan *p, int high)
 {
-    uint64_t of = (uint64_t)t->question << 32 | (uint64_t)(ui->height * 1000 + ui->percent);
+    uint64_t of = card_of(t, ui);
     int least = p->head + t->ask_rows + p->foot + p->small + p->pad;
 
     if (t->ask_rows_of == of && p->shown < t->ask_rows && least <= high) {
