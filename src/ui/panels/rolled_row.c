@@ -77,7 +77,16 @@ static void draw_rows(Table *t, Ui *ui, const Event *e, const RollRow *row, int 
             ui_words_height(ui, UT_SMALL, wide - 2 * pad - ui_px(ui, RANGE_WIDTH), row[i].words) +
             ui_px(ui, 6);
     SDL_Rect area = { t->at.dice.x, t->at.dice.y - ui_px(ui, 12) - high, wide, high };
-    area = layout_place_up(t, ui, LAY_FALLEN, t->fallen.event, area, area.h);
+    LayoutWish wish = { .of = t->fallen.event,
+                        .home = area,
+                        .up = true,
+                        .goes = true, /* what came of it is said beside the dice */
+                        .forms = 1,
+                        .form = { { wide, high, high, false } } };
+    LayoutSpot spot = layout_wish(t, ui, LAY_FALLEN, &wish);
+    if (spot.form == LAYOUT_AWAY)
+        return;
+    area = spot.area;
     snprintf(title, sizeof title, "%s%s%s", q ? q->title : "", e->unit >= 0 ? " · " : "",
              e->unit >= 0 ? table_name(t, e->unit) : "");
     ui_push(ui, "fallen");
