@@ -186,7 +186,35 @@ static void subjects_are_free(Stranger *s)
             unit_is_free(s, "over-target", strrchr(door_widget(s->door, i)->path, '/') + 1);
 }
 
-/* While he looks on; unless something new is asked in that second, as when dice have lain long enough. */
+/* Where something was and where it is, for who wants to know more. */
+static void say_places(const Stranger *s, const char *path, SDL_Rect was, SDL_Rect is)
+{
+    if (s->says)
+        printf("%ld %s was %d,%d %dx%d, is %d,%d %dx%d\n", s->step, path, was.x, was.y, was.w,
+               was.h, is.x, is.y, is.w, is.h);
+}
+
+static uint64_t mixed(uint64_t hash, const char *words)
+{
+    for (; *words; words++)
+        hash = (hash ^ (uint8_t)*words) * 1099511628211U;
+    return (hash ^ '\n') * 1099511628211U;
+}
+
+/* What stands in the panel of "table/card/panel", of the widgets that were there. */
+static uint64_t words_in_panel(const Widget *widget, int count, const char *panel)
+{
+    size_t length = (size_t)(strrchr(panel, '/') + 1 - panel);
+    uint64_t hash = 1469598103934665603U;
+
+    for (int i = 0; i < count; i++)
+        if (strncmp(widget[i].path, panel, length) == 0)
+            hash = mixed(mixed(hash, widget[i].path), widget[i].label);
+    return hash;
+}
+
+/* While he looks on; unless something new is asked in that second, as when dice have lain long enough. A panel that tells something
+ * else than before may take another place for it: a banner of another deed, the card of another unit under the pointer. */
 void stands_still(Stranger *s)
 {
     static Widget before[UI_WIDGETS];
@@ -208,8 +236,13 @@ void stands_still(Stranger *s)
             const Widget *now = door_widget(s->door, k);
             if (now->id != before[i].id || now->flags & WIDGET_NOTED)
                 continue;
-            if (!SDL_RectEquals(&now->area, &before[i].area))
+            bool tells_else = is_panel(now) && words_in_panel(before, count, now->path) !=
+                                                   words_in_panel(door_widget(s->door, 0),
+                                                                  door_widgets(s->door), now->path);
+            if (!tells_else && !SDL_RectEquals(&now->area, &before[i].area)) {
+                say_places(s, now->path, before[i].area, now->area);
                 wrong(s, "moves", "%s", now->path);
+            }
             break;
         }
     }
@@ -264,9 +297,6 @@ void stays_below(Stranger *s, const char *path, int x, int y, const Moment *then
 
     if (name && strcmp(name, "/thumb") == 0) /* it goes where it is pressed to */
         return;
-    /* Looking back from a question, the log takes the place that it has there. */
-    if (strncmp(path, "table/log/lines/", 16) == 0 && door_find(s->door, "table/study/panel"))
-        return;
     /* A handle that was led to where it may not goes with the front that is refused there. */
     if (strncmp(path, "table/regiment/", 15) == 0 && door_find(s->door, "table/refusal/panel"))
         return;
@@ -276,18 +306,13 @@ void stays_below(Stranger *s, const char *path, int x, int y, const Moment *then
         return;
     if (orders ? strcmp(then->phase, now.phase) != 0 : strcmp(then->asked, now.asked) != 0)
         return;
-    if (w && !ui_inside(w->area, x, y))
+    if (w && !ui_inside(w->area, x, y)) {
+        say_places(s, path, (SDL_Rect){ x, y, 0, 0 }, w->area);
         wrong(s, "jumps", "%s", path);
+    }
 }
 
 /* ---- what nobody touched -------------------------------------------------------------------------------------------- */
-
-static uint64_t mixed(uint64_t hash, const char *words)
-{
-    for (; *words; words++)
-        hash = (hash ^ (uint8_t)*words) * 1099511628211U;
-    return (hash ^ '\n') * 1099511628211U;
-}
 
 static bool begins(const char *path, const char *with)
 {
@@ -379,8 +404,10 @@ void buttons_stay(Stranger *s)
             const Widget *now = door_widget(s->door, k);
             if (now->id != then->id || !is_button(now))
                 continue;
-            if (!keeps_its_middle(now, then))
+            if (!keeps_its_middle(now, then)) {
+                say_places(s, now->path, then->area, now->area);
                 wrong(s, same ? "moves-untouched" : "moves-on", "%s", now->path);
+            }
             break;
         }
     }
