@@ -170,17 +170,22 @@ static void drag_somebody(Stranger *s)
     door_hold(s->door, 0);
 }
 
+static void click_on(Stranger *s, const Widget *w)
+{
+    int x = w->area.x + w->area.w / 2, y = w->area.y + w->area.h / 2;
+
+    if (s->says)
+        printf("%ld click %s\n", s->step, w->path);
+    touch(s, x, y);
+    door_click(s->door, x, y);
+}
+
 static void click_somebody(Stranger *s)
 {
     const Widget *w = any_model(s, chance_below(&s->chance, 2) == 0);
 
-    if (!w)
-        return;
-    if (s->says)
-        printf("%ld click %s\n", s->step, w->path);
-    int x = w->area.x + w->area.w / 2, y = w->area.y + w->area.h / 2;
-    touch(s, x, y);
-    door_click(s->door, x, y);
+    if (w)
+        click_on(s, w);
 }
 
 static void resize(Stranger *s)
@@ -308,6 +313,25 @@ static bool type_die(Stranger *s)
                                      "table/dice/3" }[chance_below(&s->chance, 3)]);
 }
 
+/* While somebody else is looked at, the orders of who is asked about are dim: he is clicked on first. */
+static bool choose_asked(Stranger *s)
+{
+    static const char about[] = "table/about/question/";
+
+    for (int i = door_next(s->door, about, -1); i >= 0; i = door_next(s->door, about, i)) {
+        char unit[UI_PATH], model[UI_PATH];
+        const char *name = strrchr(door_widget(s->door, i)->path, '/') + 1;
+        snprintf(unit, sizeof unit, "table/unit/%s", name);
+        snprintf(model, sizeof model, "table/model/%s-1", name);
+        const Widget *chosen = door_find(s->door, unit);
+        if (!chosen || chosen->flags & WIDGET_ON || !has(s, model))
+            continue;
+        click_on(s, door_find(s->door, model));
+        return true;
+    }
+    return false;
+}
+
 static bool is_lit(Stranger *s, const char *path)
 {
     const Widget *w = door_find(s->door, path);
@@ -333,7 +357,7 @@ static bool end_something(Stranger *s)
         if (is_lit(s, path) && give(s, path))
             return true;
     }
-    return !s->by_keys && press_any(s, "table/orders/");
+    return !s->by_keys && (press_any(s, "table/orders/") || choose_asked(s));
 }
 
 /* Whether one of those that the card of an order offers is chosen: he does not fumble on until it is not. */
@@ -392,6 +416,17 @@ static bool is_not_asked(const Stranger *s)
     return who && strstr(who->label, "is thinking");
 }
 
+/* Until something comes of it. The computer thinks by the clock on the wall, while that of the window only counts what is done. */
+static void look_on(Stranger *s, uint64_t before)
+{
+    enum { LOOKS = 500, LOOK_MS = 20 };
+
+    for (int i = 0; is_not_asked(s) && state_of(s) == before && i < LOOKS; i++) {
+        door_wait(s->door, 1000);
+        SDL_Delay(LOOK_MS);
+    }
+}
+
 /* A person who wants to go on has to come on, whichever hand it is. */
 static void go_on_or_say(Stranger *s)
 {
@@ -402,8 +437,7 @@ static void go_on_or_say(Stranger *s)
 
     snprintf(what, sizeof what, "%s", ask ? ask->label : who ? who->label : door_screen(s->door));
     go_on(s);
-    if (is_not_asked(s)) /* and looks on */
-        door_wait(s->door, 1000);
+    look_on(s, before);
     s->idle = state_of(s) == before ? s->idle + 1 : 0;
     if (s->idle < PATIENCE || s->learns)
         return;
