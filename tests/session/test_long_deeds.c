@@ -10,12 +10,14 @@
 #include "session/thinker.h"
 #include "test.h"
 
-/* Positions with one clearly best deed, records in deeds/<game>. Each says in its comments what the strong player has to do:
+/* Positions with one clearly best deed, records in deeds/<game>, played to their end. Each says in its comments what the strong player
+ * has to do:
  *
  *   # best: knights charge | spears charge     its answer begins so
  *   # never: wolves charge knights             ... does not begin so
  *   # says: at hesk                            it has these words
  *   # within: alpha 3.5 of 18,18               so near one of its models then stands
+ *   # then: spears charge                      asked again, its next answer begins so
  *   # missed                                   known: it does not find that one
  */
 
@@ -23,7 +25,8 @@ enum { LINE = 400, MOST_MISSED = 3 };
 
 static Battle then;
 static Scratch scratch;
-static Answer answer;
+static Answer answer, next;
+static Thinker *thinker;
 
 static bool begins(const char *words, const char *with)
 {
@@ -51,6 +54,14 @@ static bool has_words(const char *given, char *words)
     return strstr(given, words) != NULL;
 }
 
+/* The battle after the answer. */
+static void answer_then(const Look *look)
+{
+    then = *look->battle;
+    Verdict verdict = battle_answer(look->game, &then, &scratch, &answer, NULL);
+    CHECK(is_yes(&verdict));
+}
+
 /* "alpha 3.5 of 18,18", after the answer. */
 static bool is_within(const Look *look, const char *words)
 {
@@ -61,9 +72,7 @@ static bool is_within(const Look *look, const char *words)
     while (unit < look->battle->units && !name_is(&look->game->unit[unit].id, name))
         unit++;
     CHECK(unit < look->battle->units);
-    then = *look->battle;
-    Verdict verdict = battle_answer(look->game, &then, &scratch, &answer, NULL);
-    CHECK(is_yes(&verdict));
+    answer_then(look);
     Point goal = { (Length)(x * INCH), (Length)(y * INCH) };
     const Unit *u = &then.unit[unit];
     for (ModelId m = u->first; m < u->first + u->count; m++)
@@ -71,6 +80,28 @@ static bool is_within(const Look *look, const char *words)
             point_distance(then.model[m].pose.at, goal) <= (Length)(inches * INCH))
             return true;
     return false;
+}
+
+static Thoroughness strong(void)
+{
+    Thoroughness how = player_thoroughness(PLAYER_STRONG, USUAL_THINKING);
+    how.limit_ms = 0;
+    return how;
+}
+
+/* What it goes on with. */
+static bool goes_on_with(const Look *look, char *list)
+{
+    char buffer[LINE * 4];
+    Text words = text_in(buffer, sizeof buffer);
+    Thoroughness how = strong();
+    answer_then(look);
+    Look after = { look->game, &then, &scratch };
+    SeatId seat = request_seat(&look->battle->request);
+    if (!thinker_think(thinker, look->game, &then, seat, &how, 1, &next))
+        return false;
+    answer_print(&after, &next, &words);
+    return is_one_of(buffer, list);
 }
 
 static bool holds(const Look *look, const char *given, char *line)
@@ -83,17 +114,12 @@ static bool holds(const Look *look, const char *given, char *line)
         return has_words(given, line + strlen("# says: "));
     if (begins(line, "# within: "))
         return is_within(look, line + strlen("# within: "));
+    if (begins(line, "# then: "))
+        return goes_on_with(look, line + strlen("# then: "));
     return true;
 }
 
-static Thoroughness strong(void)
-{
-    Thoroughness how = player_thoroughness(PLAYER_STRONG, USUAL_THINKING);
-    how.limit_ms = 0;
-    return how;
-}
-
-/* The position that the record sets up. */
+/* The position that the record comes to. */
 static Replay *opened(const char *path, Record **record)
 {
     Problem problem = { 0 };
@@ -101,11 +127,16 @@ static Replay *opened(const char *path, Record **record)
     Replay *replay = *record ? replay_begin(*record, &problem) : NULL;
     if (!replay)
         fail_msg("%s:%d: %s", path, problem.line, problem.sentence);
+    while (replay_next(replay)) {
+    }
+    const Finding *finding = replay_finding(replay);
+    if (!finding->good)
+        fail_msg("%s:%d: %s", path, finding->line, finding->sentence);
     return replay;
 }
 
 /* Whether the strong player does what the position's comments say; whether that is known. */
-static bool is_found(const char *path, Thinker *thinker, bool *known)
+static bool is_found(const char *path, bool *known)
 {
     Record *record;
     Replay *replay = opened(path, &record);
@@ -137,11 +168,11 @@ static void check_game(const char *game, int least)
     char pattern[4096];
     glob_t found;
     int missed = 0, strange = 0;
-    Thinker *thinker = thinker_new();
+    thinker = thinker_new();
     snprintf(pattern, sizeof pattern, "%s/tests/session/deeds/%s/*.6x4", PROJECT_DIR, game);
     CHECK_EQ(glob(pattern, 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
-        bool known, good = is_found(found.gl_pathv[i], thinker, &known);
+        bool known, good = is_found(found.gl_pathv[i], &known);
         missed += !good;
         strange += good == known;
     }
@@ -160,6 +191,11 @@ TEST(the_strong_player_finds_the_best_deed_in_the_old_world)
 TEST(the_strong_player_finds_the_best_deed_in_warsurge)
 {
     check_game("warsurge", 25);
+}
+
+TEST(the_strong_player_finds_the_best_deed_in_war_and_conquest)
+{
+    check_game("war-and-conquest", 25);
 }
 
 /* Whoever comes to mind first gives no orders: what only several orders together bring is in the plan or nowhere. */
