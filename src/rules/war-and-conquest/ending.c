@@ -164,11 +164,13 @@ static void recover(Play *play, SeatId seat)
 
 /* ---- Looting: END-05 ---------------------------------------------------------------------------------------------------------------- */
 
-static PieceId camp_of(const Look *look, SeatId seat)
+PieceId camp_to_loot(const Look *look, SeatId seat)
 {
-    for (PieceId p = 0; p < look->battle->pieces; p++) {
+    SeatId other = opposing_seat(look, seat);
+    bool looted = has_mark(look->battle, OWNER_SEAT, other, SM_CAMP_LOOTED);
+    for (PieceId p = 0; p < look->battle->pieces && !looted; p++) {
         const Piece *piece = &look->battle->piece[p];
-        if (piece->made && !piece->gone && piece->kind == MADE_CAMP && piece->owner == seat)
+        if (piece->made && !piece->gone && piece->kind == MADE_CAMP && piece->owner == other)
             return p;
     }
     return NO_PIECE;
@@ -178,9 +180,8 @@ Verdict judge_looting(const Look *look, UnitId unit)
 {
     Base base[MOST_UNIT_MODELS];
     Length apart = LENGTH_NEVER;
-    SeatId other = opposing_seat(look, look->battle->unit[unit].seat);
-    PieceId camp = camp_of(look, other);
-    if (camp == NO_PIECE || has_mark(look->battle, OWNER_SEAT, other, SM_CAMP_LOOTED))
+    PieceId camp = camp_to_loot(look, look->battle->unit[unit].seat);
+    if (camp == NO_PIECE)
         return no_for(NO_LOOT_NOTHING, unit);
     if (is_lone_personality(look, unit))
         return no_for(NO_LOOT_NOTHING, unit);

@@ -115,6 +115,23 @@ static int objectives_held(const Look *look, SeatId seat)
     return held;
 }
 
+static int points_of_standards(const Look *look, SeatId seat)
+{
+    return STANDARD_POINTS * tally_of(look->battle, OWNER_SEAT, seat, ST_STANDARDS);
+}
+
+static int points_of_camp(const Look *look, SeatId seat)
+{
+    SeatId other = opposing_seat(look, seat);
+    return has_mark(look->battle, OWNER_SEAT, other, SM_CAMP_LOOTED) ? CAMP_POINTS : 0;
+}
+
+int points_of_spoils(const Look *look, SeatId seat)
+{
+    bool counts = applies(look, WAC_VIC_03);
+    return counts ? points_of_standards(look, seat) + points_of_camp(look, seat) : 0;
+}
+
 static void account_for(const Look *look, SeatId seat, Account *account)
 {
     SeatId other = opposing_seat(look, seat);
@@ -129,9 +146,8 @@ static void account_for(const Look *look, SeatId seat, Account *account)
         credit_general(look, u, account);
     }
     int taken = tally_of(look->battle, OWNER_SEAT, seat, ST_STANDARDS);
-    credit(account, STANDARD_POINTS * taken, NO_UNIT, "Standards taken: %d", taken);
-    bool looted = has_mark(look->battle, OWNER_SEAT, other, SM_CAMP_LOOTED);
-    credit(account, looted ? CAMP_POINTS : 0, NO_UNIT, "Their camp looted");
+    credit(account, points_of_standards(look, seat), NO_UNIT, "Standards taken: %d", taken);
+    credit(account, points_of_camp(look, seat), NO_UNIT, "Their camp looted");
     int held = objectives_held(look, seat);
     credit(account, OBJECTIVE_POINTS * held, NO_UNIT, "Objectives held: %d", held);
 }

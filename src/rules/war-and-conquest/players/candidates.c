@@ -8,7 +8,13 @@
 
 /* ---- What is worth weighing: charges alone and together, the ways of every unit, the targets of its shots -------------- */
 
-enum { MOST_GOALS = 3, FLANK_ROOM = 5 * INCH, STAND_OFF = 3 * INCH, BEYOND_REACH = INCH / 4 };
+enum {
+    MOST_GOALS = 3,
+    FLANK_ROOM = 5 * INCH,
+    STAND_OFF = 3 * INCH,
+    BEYOND_REACH = INCH / 4,
+    ERRAND = 16 * INCH, /* so far a marker or a camp is worth a way */
+};
 
 typedef struct Offer {
     Overview all;
@@ -147,20 +153,34 @@ static void offer_back(Offer *o, UnitId unit)
 /* A marker is worth going to. */
 static void offer_objectives(Offer *o, int unit)
 {
-    enum { NEAR = 16 * INCH };
     const Game *game = o->look->game;
     Point here = o->all.outline[unit].pose.at;
     for (int i = 0; i < game->objectives; i++) {
         Length way = point_distance(here, game->objective[i].at);
-        if (way < NEAR)
+        if (way < ERRAND)
             offer_way(o, o->all.unit[unit], game->objective[i].at, way);
     }
+}
+
+/* The enemy's camp, until the middle of its front touches it (END-05). */
+static void offer_camp(Offer *o, int unit)
+{
+    PieceId camp = camp_to_loot(o->look, o->all.seat);
+    if (camp == NO_PIECE)
+        return;
+    Base here = o->all.outline[unit];
+    Area area = piece_area(o->look, camp);
+    Point front = pose_point(here.pose, 0, here.length / 2);
+    Segment way = area_nearest(&area, base_circle(0, front));
+    if (point_distance(way.from, way.to) < ERRAND)
+        offer_way(o, o->all.unit[unit], way.to, ERRAND);
 }
 
 static void offer_ways(Offer *o, int unit)
 {
     int near[MOST_GOALS], goals = nearest_foes(o, unit, near);
     UnitId who = o->all.unit[unit];
+    offer_camp(o, unit);
     for (int i = 0; i < goals; i++) {
         Point foe = o->all.outline[near[i]].pose.at;
         Length gap = overview_gap(&o->all, unit, near[i]);
@@ -324,5 +344,6 @@ double war_worth(const Look *look, SeatId seat)
                 : b->winner == other ? -WON
                                      : 0);
     overview_take(&all, look, seat);
-    return stands(&all, seat) - stands(&all, other) + markers(look, seat) - markers(look, other);
+    return stands(&all, seat) - stands(&all, other) + markers(look, seat) - markers(look, other) +
+           points_of_spoils(look, seat) - points_of_spoils(look, other);
 }
