@@ -150,15 +150,28 @@ static void offer_back(Offer *o, UnitId unit)
     give(o);
 }
 
-/* A marker is worth going to. */
+/* A marker or a camp: a column marches there (QM). */
+static void offer_errand(Offer *o, UnitId unit, Point goal, Length most)
+{
+    offer_way(o, unit, goal, most);
+    if (plan_quick_march(o->look, unit, goal, most, &o->answer.order))
+        give(o);
+}
+
+/* A marker is worth going to: onto it, and just so near that it is held (END-06), where going on is forbidden. */
 static void offer_objectives(Offer *o, int unit)
 {
+    enum { WITHIN = INCH / 4 };
     const Game *game = o->look->game;
-    Point here = o->all.outline[unit].pose.at;
+    Base here = o->all.outline[unit];
     for (int i = 0; i < game->objectives; i++) {
-        Length way = point_distance(here, game->objective[i].at);
-        if (way < ERRAND)
-            offer_way(o, o->all.unit[unit], game->objective[i].at, way);
+        const Objective *marker = &game->objective[i];
+        Length way = point_distance(here.pose.at, marker->at);
+        if (way >= ERRAND)
+            continue;
+        offer_errand(o, o->all.unit[unit], marker->at, way);
+        offer_way(o, o->all.unit[unit], marker->at,
+                  base_gap_point(here, marker->at) - marker->radius + WITHIN);
     }
 }
 
@@ -173,7 +186,7 @@ static void offer_camp(Offer *o, int unit)
     Point front = pose_point(here.pose, 0, here.length / 2);
     Segment way = area_nearest(&area, base_circle(0, front));
     if (point_distance(way.from, way.to) < ERRAND)
-        offer_way(o, o->all.unit[unit], way.to, ERRAND);
+        offer_errand(o, o->all.unit[unit], way.to, ERRAND);
 }
 
 static void offer_ways(Offer *o, int unit)

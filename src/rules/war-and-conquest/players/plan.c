@@ -54,6 +54,15 @@ bool plan_way(const Look *look, UnitId unit, Point goal, Length most, Order *ord
     return lead_on(look, unit, goal, most < base ? most : base, VERBS, order);
 }
 
+bool plan_quick_march(const Look *look, UnitId unit, Point goal, Length most, Order *order)
+{
+    Length base = base_move(look, unit);
+    Purse purse = { .pace = PACE_QUICK };
+    Verdict verdict = judge_pace(look, unit, &purse);
+    return is_yes(&verdict) && most > 2 * base &&
+           lead_on(look, unit, goal, most < 3 * base ? most : 3 * base, VERB_QUICK, order);
+}
+
 bool plan_piece(const Look *look, UnitId unit, Point goal, Length most, Order *order)
 {
     Length base = base_move(look, unit);

@@ -10,7 +10,10 @@
  * is no such move. */
 bool plan_way(const Look *look, UnitId unit, Point goal, Length most, Order *order);
 
-/* The same as a piece of the path that is being laid. */
+/* At Quick March, where Double Pace would not do and the column may: QM. */
+bool plan_quick_march(const Look *look, UnitId unit, Point goal, Length most, Order *order);
+
+/* As plan_way, as a piece of the path that is being laid. */
 bool plan_piece(const Look *look, UnitId unit, Point goal, Length most, Order *order);
 
 /* A lone Personality to the side of that block, and into it. */
