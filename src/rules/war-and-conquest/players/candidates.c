@@ -14,6 +14,7 @@ enum {
     STAND_OFF = 3 * INCH,
     BEYOND_REACH = INCH / 4,
     ERRAND = 16 * INCH, /* so far a marker or a camp is worth a way */
+    ABOUT = 2,          /* of the words of `turn` */
 };
 
 typedef struct Offer {
@@ -132,7 +133,7 @@ static Point beside(const Offer *o, int unit, int foe)
 
 static void offer_turn(Offer *o, int unit, int foe)
 {
-    static const uint8_t word[] = { [SIDE_LEFT] = 0, [SIDE_RIGHT] = 1, [SIDE_REAR] = 2 };
+    static const uint8_t word[] = { [SIDE_LEFT] = 0, [SIDE_RIGHT] = 1, [SIDE_REAR] = ABOUT };
     Side side = facing_of_point(o->all.outline[unit], o->all.outline[foe].pose.at);
     if (!is_block(o->look, o->all.unit[unit]) || side == SIDE_FRONT)
         return;
@@ -189,6 +190,28 @@ static void offer_camp(Offer *o, int unit)
         offer_errand(o, o->all.unit[unit], way.to, ERRAND);
 }
 
+/* Away from an enemy who could charge it: a block that he stands before turns about for that. */
+static void offer_retreat(Offer *o, int unit, int foe)
+{
+    const Look *look = o->look;
+    UnitId who = o->all.unit[unit];
+    Point here = o->all.outline[unit].pose.at, there = o->all.outline[foe].pose.at;
+    Length gap = overview_gap(&o->all, unit, foe), reach = reach_of_charge(look, o->all.unit[foe]),
+           left = base_move(look, who) - turn_price(look, who);
+    if (gap > reach)
+        return;
+    if (!is_block(look, who)) {
+        Point goal = point_shift(here, point_bearing(there, here), ERRAND);
+        offer_way(o, who, goal, reach + BEYOND_REACH - gap);
+    } else if (left > 0 && facing_of_point(o->all.outline[unit], there) == SIDE_FRONT) {
+        begin(o, who, VERB_TURN)->word = ABOUT;
+        Clause *off = order_clause(&o->answer.order, VERB_FORWARD);
+        off->number = left;
+        off->has_number = true;
+        give(o);
+    }
+}
+
 static void offer_ways(Offer *o, int unit)
 {
     int near[MOST_GOALS], goals = nearest_foes(o, unit, near);
@@ -203,6 +226,8 @@ static void offer_ways(Offer *o, int unit)
         offer_turn(o, unit, near[i]);
     }
     offer_objectives(o, unit);
+    if (goals > 0)
+        offer_retreat(o, unit, near[0]);
     offer_back(o, who);
 }
 
