@@ -231,6 +231,23 @@ static void offer_ways(Offer *o, int unit)
     offer_back(o, who);
 }
 
+/* A Personality with SIP comes so near that he can steady who fights or flees: SIP-04. */
+static void offer_steadying(Offer *o, int leader)
+{
+    enum { WITHIN = INCH / 4 };
+    const Look *look = o->look;
+    UnitId who = o->all.unit[leader];
+    Length reach = command_reach(look, who);
+    if (tally_of(look->battle, OWNER_UNIT, who, UT_SIP) == 0)
+        return;
+    for (int i = 0; i < o->all.units; i++) {
+        UnitId unit = o->all.unit[i];
+        Length gap = overview_gap(&o->all, leader, i);
+        if (overview_is_own(&o->all, i) && !is_idle(look, unit) && gap > reach)
+            offer_way(o, who, o->all.outline[i].pose.at, gap - reach + WITHIN);
+    }
+}
+
 /* Declared charges go in first. */
 static void offer_moves(Offer *o)
 {
@@ -243,11 +260,14 @@ static void offer_moves(Offer *o)
     give_done(o, false);
     for (int i = 0; i < o->all.units; i++) {
         UnitId unit = o->all.unit[i];
-        if (!overview_is_own(&o->all, i) || is_personality(o->look, unit) ||
-            class_of(o->look, unit) == CLASS_ARTILLERY)
+        if (!overview_is_own(&o->all, i) || class_of(o->look, unit) == CLASS_ARTILLERY)
             continue;
         Verdict may = judge_may_move(o->look, unit);
-        if (is_yes(&may))
+        if (!is_yes(&may))
+            continue;
+        if (is_personality(o->look, unit))
+            offer_steadying(o, i);
+        else
             offer_ways(o, i);
     }
 }
