@@ -551,6 +551,13 @@ static bool shoot_something(const Field *f)
 
 /* ---- SIP and Strategic Advantage ----------------------------------------------------------------------------------------------- */
 
+/* No roll for Strategic Advantage comes after the last turn's: then they are for tests. */
+static int worth_of_sip(const Look *look)
+{
+    enum { LEFT_OVER = 5 };
+    return is_last_turn(look) ? LEFT_OVER : SIP_WORTH;
+}
+
 /* What a failed test costs: a flight most, a rank out of order less, a slower move little. */
 static double stake_of_test(const Field *f, UnitId unit, bool morale)
 {
@@ -571,7 +578,7 @@ static bool steady(const Field *f)
     int need = morale_of(f->look, unit) + frame->v[T_MODIFIER];
     double stake = stake_of_test(f, unit, frame->v[T_MORALE] != 0), most = -1;
     for (int sip = 0; sip <= r->high && sip <= 2; sip++) {
-        double worth = stake * chance_to_pass(need, sip) - sip * SIP_WORTH;
+        double worth = stake * chance_to_pass(need, sip) - sip * worth_of_sip(f->look);
         if (sip > 0 && worth <= most)
             continue;
         most = worth;
