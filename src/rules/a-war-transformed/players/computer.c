@@ -104,6 +104,8 @@ static bool is_charge_lawful(const Look *look, UnitId unit, UnitId target, Answe
 
 static void weigh_charges(const Look *look, UnitId unit, Answer *answer, Deed *best)
 {
+    if (is_last_round(look))
+        return;
     for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
         Deed deed = { .unit = unit, .target = u, .verb = VERB_CHARGE };
         deed.worth = worth_of_fight(look, unit, u, true);

@@ -2,6 +2,7 @@
 
 #include "fight/combat_odds.h"
 #include "shoot/shot_odds.h"
+#include "victory.h"
 
 /* ---- Points ------------------------------------------------------------------------------------------------------------------------ */
 
@@ -17,22 +18,51 @@ static int points_of(const Look *look, UnitId unit)
     return points > 0 ? points : creature[profile_of_unit(look, unit)->field[PF_CREATURE]];
 }
 
-double worth_of_wound(const Look *look, UnitId unit)
+/* What its loss is worth in Victory Points: VIC-04. */
+static int victory_points_of(const Look *look, UnitId unit)
 {
-    int whole = look->battle->unit[unit].count * profile_of_unit(look, unit)->field[PF_WOUNDS];
-    bool counts = is_of_the_force(look, unit);
-    int worth = points_of(look, unit) + (counts ? VICTORY_POINT : 0) +
-                (bears(look, unit, TR_CAPTAIN) ? VICTORY_POINT : 0);
-    return whole > 0 ? (double)worth / whole : 0;
+    return (is_of_the_force(look, unit) ? VICTORY_POINT : 0) +
+           (bears(look, unit, TR_CAPTAIN) ? VICTORY_POINT : 0);
 }
 
-double points_left(const Look *look, UnitId unit)
+static int whole_wounds(const Look *look, UnitId unit)
+{
+    return look->battle->unit[unit].count * profile_of_unit(look, unit)->field[PF_WOUNDS];
+}
+
+static int wounds_left(const Look *look, UnitId unit)
 {
     const Unit *u = &look->battle->unit[unit];
     int left = 0;
     for (ModelId m = u->first; m < u->first + u->count; m++)
         left += look->battle->model[m].state == MODEL_STANDING ? look->battle->model[m].wounds : 0;
-    return left * worth_of_wound(look, unit);
+    return left;
+}
+
+double worth_of_wound(const Look *look, UnitId unit)
+{
+    int whole = whole_wounds(look, unit);
+    int worth = points_of(look, unit) + victory_points_of(look, unit);
+    return whole > 0 ? (double)worth / whole : 0;
+}
+
+double points_left(const Look *look, UnitId unit)
+{
+    return wounds_left(look, unit) * worth_of_wound(look, unit);
+}
+
+double worth_at_the_end(const Look *look, UnitId unit)
+{
+    int whole = whole_wounds(look, unit);
+    if (whole <= 0 || is_broken(look, unit))
+        return 0;
+    return (double)points_of(look, unit) * wounds_left(look, unit) / whole +
+           victory_points_of(look, unit);
+}
+
+bool is_last_round(const Look *look)
+{
+    return look->battle->round >= look->game->rounds;
 }
 
 /* ---- Shots ---------------------------------------------------------------------------------------------------------------------------- */
@@ -87,14 +117,44 @@ static double worth_of_pinning(const Look *look, const Fire *fire, double wounds
     return tests * pins * points_left(look, fire->target) / PARTS / (done ? 2 : 1);
 }
 
+/* Whether an objective is held or contested by that unit alone of its side. */
+static bool is_alone_on_ground(const Look *look, UnitId unit)
+{
+    const Unit *u = &look->battle->unit[unit];
+    for (ModelId m = u->first; m < u->first + u->count; m++) {
+        ModelSet others = ~((ModelSet)1 << (m - u->first));
+        if (look->battle->model[m].state == MODEL_STANDING && holds_alone(look, m, others))
+            return true;
+    }
+    return false;
+}
+
+/* In the last round all of a unit falls or hardly anything is won: the chance of that, about the square of the part that falls on
+ * average, is worth its Victory Points and the one for the ground that it is alone on. */
+static double worth_of_the_last_wounds(const Look *look, UnitId unit, double wounds)
+{
+    int left = wounds_left(look, unit), whole = whole_wounds(look, unit);
+    double part = left > 0 && wounds < left ? wounds / left : 1;
+    int points = victory_points_of(look, unit);
+    points += is_alone_on_ground(look, unit) ? VICTORY_POINT : 0;
+    return points * part * part + (double)points_of(look, unit) * left * part / whole;
+}
+
+static double worth_of_wounds(const Look *look, UnitId unit, double wounds)
+{
+    double worth = wounds * worth_of_wound(look, unit), left = points_left(look, unit);
+    return is_last_round(look) ? worth_of_the_last_wounds(look, unit, wounds)
+           : worth < left      ? worth
+                               : left;
+}
+
 static double worth_of_attack(const Look *look, const Fire *fire)
 {
     Shelter shelter = shelter_of(look, fire->target, fire->unit);
-    double wounds = 0, left = points_left(look, fire->target);
+    double wounds = 0;
     for (int i = 0; i < fire->shots; i++)
         wounds += wounds_of_shot(look, fire, &fire->shot[i], &shelter);
-    double worth = wounds * worth_of_wound(look, fire->target);
-    return (worth < left ? worth : left) + worth_of_pinning(look, fire, wounds);
+    return worth_of_wounds(look, fire->target, wounds) + worth_of_pinning(look, fire, wounds);
 }
 
 double worth_of_fire(const Look *look, UnitId unit, UnitId target, unsigned flags)

@@ -13,6 +13,12 @@ enum { VICTORY_POINT = 80 }; /* a Victory Point in points of the army list */
 double worth_of_wound(const Look *look, UnitId unit); /* what each of its wounds is worth */
 double points_left(const Look *look, UnitId unit);    /* what is left of it */
 
+/* What a unit that is not Broken is worth when the battle is over: its Victory Points whole, for they are not lost by halves. */
+double worth_at_the_end(const Look *look, UnitId unit);
+
+/* Nothing that is begun now is fought out any more: a Charge has its fight in the next round. */
+bool is_last_round(const Look *look);
+
 /* The unit's shots at that enemy as everybody stands, with those flags: what falls, and who is pinned by it. 0: nobody can. */
 double worth_of_fire(const Look *look, UnitId unit, UnitId target, unsigned flags);
 

@@ -113,14 +113,31 @@ static double scored(const Look *look, SeatId seat)
     return VICTORY_POINT * tally_of(look->battle, OWNER_SEAT, seat, ST_VP);
 }
 
-double awt_worth(const Look *look, SeatId seat)
+static double kept(const Look *look, SeatId seat)
+{
+    double sum = 0;
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, seat, &u);)
+        sum += worth_at_the_end(look, u);
+    return sum;
+}
+
+/* Markers, fights that stand and tokens are nothing any more. */
+static double worth_when_over(const Look *look, SeatId seat)
 {
     enum { WON = 150 };
-    const Battle *b = look->battle;
+    SeatId other = the_other_seat(seat), winner = look->battle->winner;
+    return scored(look, seat) - scored(look, other) + kept(look, seat) - kept(look, other) +
+           (winner == seat    ? WON
+            : winner == other ? -WON
+                              : 0);
+}
+
+double awt_worth(const Look *look, SeatId seat)
+{
     SeatId other = the_other_seat(seat);
+    if (look->battle->over)
+        return worth_when_over(look, seat);
     double worth = scored(look, seat) - scored(look, other) + stands(look, seat) -
                    stands(look, other) + worth_of_tokens(look, seat) - worth_of_tokens(look, other);
-    if (!b->over)
-        return worth + worth_of_ground(look, seat) - exposed(look, seat);
-    return worth + (b->winner == seat ? WON : b->winner == other ? -WON : 0);
+    return worth + worth_of_ground(look, seat) - exposed(look, seat);
 }
