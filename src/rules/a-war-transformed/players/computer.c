@@ -188,6 +188,11 @@ static bool goal_of_fight(const Look *look, UnitId unit, Deed *deed)
     return deed->most > INCH;
 }
 
+static bool may_use_token(const Look *look, UnitId unit)
+{
+    return tokens_held(look, look->battle->unit[unit].seat) > 0 && !has(look, unit, UM_SHAKEN);
+}
+
 /* Who holds ground stays on it. */
 static bool holds_ground(const Look *look, UnitId unit)
 {
@@ -206,7 +211,8 @@ static void weigh_ways(const Look *look, UnitId unit, double standing, Deed *bes
                  goal_of_team(look, unit, standing, &deed) || goal_of_fight(look, unit, &deed));
     if (!goes)
         return;
-    deed.worth += standing * part_after_move(look, unit);
+    bool all = bears(look, unit, TR_REGULARS) && may_use_token(look, unit); /* ABL-01 */
+    deed.worth += standing * (all ? 1 : part_after_move(look, unit));
     consider(best, &deed);
 }
 
@@ -227,8 +233,7 @@ static void weigh_regroup(const Look *look, UnitId unit, Deed *best)
 static void use_token(const Look *look, Deed *deed)
 {
     UnitId unit = deed->unit;
-    SeatId seat = look->battle->unit[unit].seat;
-    if (tokens_held(look, seat) < 1 || has(look, unit, UM_SHAKEN))
+    if (!may_use_token(look, unit))
         return;
     double worth;
     bool advances = deed->verb == VERB_ADVANCE;
