@@ -61,6 +61,72 @@ static int best_of(const Look *look, UnitId unit, unsigned flags, Worth *worth, 
     return count;
 }
 
+/* Who would lie under a template about that place: enemies of the seat, its own taken away. */
+static int caught(const Look *look, SeatId seat, Point at, Length radius)
+{
+    int sum = 0;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED, NO_UNIT, &u);) {
+        Base base[MOST_UNIT_MODELS];
+        int count = unit_bases(look, u, base, MOST_UNIT_MODELS);
+        for (int i = 0; i < count; i++) {
+            bool under = base_gap_point(base[i], at) < radius;
+            sum += !under ? 0 : look->battle->unit[u].seat == seat ? -1 : 1;
+        }
+    }
+    return sum;
+}
+
+/* A single thrower of templates need not lay his on the nearest: on whom it catches most. */
+static void offer_on_crowd(Offer *o, UnitId unit, UnitId target)
+{
+    const Look *look = o->look;
+    const Unit *u = &look->battle->unit[unit], *his = &look->battle->unit[target];
+    WeaponId weapon = weapon_held(look, u->first, 0);
+    if (u->count > 1 || is_vehicle(look, unit) || weapon == NO_WEAPON || !is_blast(look, weapon))
+        return;
+    Length radius = look->game->weapon[weapon].field[WF_TEMPLATE] / 2;
+    int most = 0;
+    ModelId on = NO_MODEL;
+    for (ModelId m = his->first; m < his->first + his->count; m++) {
+        const Model *model = &look->battle->model[m];
+        int under =
+            model->state != MODEL_STANDING ? 0 : caught(look, o->seat, model->pose.at, radius);
+        if (under <= most)
+            continue;
+        most = under;
+        on = m;
+    }
+    if (on == NO_MODEL)
+        return;
+    begin(o, unit, VERB_SHOOT)->unit = target;
+    Clause *mark = order_clause(&o->answer.order, VERB_MARK);
+    mark->models = 1;
+    mark->model = on;
+    give(o);
+}
+
+/* A gun turns to whom it cannot shoot at as it stands: MOV-12. */
+static void offer_turned(Offer *o, UnitId unit, unsigned flags)
+{
+    const Look *look = o->look;
+    const Heading most = 45 * DEGREE;
+    Point from = middle_of_unit(look, unit);
+    Heading facing = look->battle->model[look->battle->unit[unit].first].pose.facing;
+    if (!bears(look, unit, TR_ARTILLERY))
+        return;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
+        if (may_shoot_at(look, unit, u, flags))
+            continue;
+        Heading turn = heading_turn(facing, point_bearing(from, middle_of_unit(look, u)));
+        turn = turn > most ? most : turn < -most ? -most : turn;
+        Clause *shot = begin(o, unit, VERB_SHOOT);
+        shot->unit = u;
+        shot->heading = heading_normal(facing + turn);
+        shot->has_heading = true;
+        give(o);
+    }
+}
+
 static void offer_shots(Offer *o, UnitId unit, unsigned flags)
 {
     UnitId best[FEW];
@@ -68,7 +134,9 @@ static void offer_shots(Offer *o, UnitId unit, unsigned flags)
     for (int i = 0; i < count; i++) {
         begin(o, unit, VERB_SHOOT)->unit = best[i];
         give(o);
+        offer_on_crowd(o, unit, best[i]);
     }
+    offer_turned(o, unit, flags);
 }
 
 static double worth_of_charge(const Look *look, UnitId unit, UnitId target, unsigned flags)
@@ -93,7 +161,10 @@ static void offer_charges(Offer *o, UnitId unit)
 
 static void offer_way(Offer *o, UnitId unit, Point goal, Length most, GoBy by)
 {
-    if (most > INCH && plan_going(o->look, unit, goal, most, by, &o->answer))
+    if (most <= INCH || !plan_going(o->look, unit, goal, most, by, &o->answer))
+        return;
+    give(o);
+    if (plan_round_wire(o->look, unit, goal, most, by, &o->answer))
         give(o);
 }
 
@@ -146,7 +217,8 @@ static bool cover_at_hand(const Look *look, UnitId unit, Goal *goal)
 
 static int goals_of(const Look *look, UnitId unit, Goal goal[MOST_GOALS])
 {
-    enum { CLOSE = 5 * INCH / 4, STAND_OFF = 8 * INCH, FAR = 20 * INCH, BACK = 4 * INCH };
+    enum { CLOSE = 5 * INCH / 4, STAND_OFF = 8 * INCH, FAR = 20 * INCH };
+    enum { BACK = 4 * INCH, FAST = 8 * INCH };
     int count = objectives_at_hand(look, unit, goal);
     Length gap;
     UnitId foe = nearest_enemy_of(look, unit, &gap);
@@ -158,6 +230,9 @@ static int goals_of(const Look *look, UnitId unit, Goal goal[MOST_GOALS])
         if (team || !stays_behind(look, unit))
             goal[count++] = (Goal){ his, gap - (team ? FAR : STAND_OFF) };
         goal[count++] = (Goal){ point_shift(from, point_bearing(his, from), BACK), BACK };
+        Length pace = pace_of(look, unit);
+        if (pace >= FAST) /* out of reach of his shots */
+            goal[count++] = (Goal){ point_shift(from, point_bearing(his, from), pace), pace };
     }
     count += cover_at_hand(look, unit, &goal[count]);
     return count;
@@ -182,6 +257,11 @@ static void offer_abilities(Offer *o, UnitId unit)
         offer_ways(o, unit, (GoBy){ VERB_ABILITY, ABILITY_FIRE_AND_MOVEMENT });
     if (bears(look, unit, TR_CAVALRY))
         offer_ways(o, unit, (GoBy){ VERB_ABILITY, ABILITY_GALLOP });
+    if (bears(look, unit, TR_SUPPORT)) {
+        begin(o, unit, VERB_ABILITY)->word = ABILITY_SUPPRESS;
+        give(o);
+        offer_ways(o, unit, (GoBy){ VERB_ABILITY, ABILITY_SUPPRESS });
+    }
     if (bears(look, unit, TR_ASSAULT)) {
         begin(o, unit, VERB_ABILITY)->word = ABILITY_STORM;
         give(o);
@@ -251,11 +331,43 @@ static bool is_before(const Look *look, UnitId unit, Length far)
     return nearest_enemy_of(look, unit, &gap) != NO_UNIT && gap <= far;
 }
 
-static void offer_orders(Offer *o, UnitId unit)
+/* Out of a fight that costs more than it brings. */
+static void offer_break_off(Offer *o, UnitId unit)
 {
-    enum { CHARGING = 14 * INCH, SHOT_AT = 25 * INCH };
+    UnitId enemy[MOST_UNITS];
+    double worth = 0;
+    int foes = touched_enemies(o->look, unit, enemy);
+    for (int i = 0; i < foes; i++)
+        worth += worth_of_fight(o->look, unit, enemy[i], has(o->look, unit, UM_CHARGED));
+    if (worth >= 0)
+        return;
+    for (UnitId l = NO_UNIT; units_of_seat(o->look, UNITS_FIELDED, o->seat, &l);) {
+        if (!is_leader(o->look, l) || !plan_break_off(o->look, l, unit, &o->answer))
+            continue;
+        give(o);
+        return;
+    }
+}
+
+/* A Line unit that would hurt somebody more than the nearest, at whom it has to fire: SHO-06. */
+static bool would_fire_past(const Look *look, UnitId unit)
+{
+    double most = 0, nearest = 0;
+    if (profile_of_unit(look, unit)->field[PF_CATEGORY] != CATEGORY_LINE)
+        return false;
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
+        double worth = worth_of_fire(look, unit, u, 0);
+        most = worth > most ? worth : most;
+        if (worth > nearest && may_shoot_at(look, unit, u, 0))
+            nearest = worth;
+    }
+    return most > nearest;
+}
+
+/* Those that lift what has befallen a unit; they come to mind before the others. */
+static void offer_help(Offer *o, UnitId unit)
+{
     const Look *look = o->look;
-    bool free = !is_in_combat(look, unit, NULL);
     if (is_broken(look, unit)) {
         offer_order(o, ORDER_RALLY, unit);
         return;
@@ -264,8 +376,19 @@ static void offer_orders(Offer *o, UnitId unit)
         offer_order(o, ORDER_GET_UP, unit);
     if (has(look, unit, UM_SHAKEN) || stress_of(look, unit) > 1)
         offer_order(o, ORDER_STEADY, unit);
-    if (!free || is_vehicle(look, unit) || has(look, unit, UM_PINNED))
+    if (is_in_combat(look, unit, NULL) && !is_vehicle(look, unit))
+        offer_break_off(o, unit);
+}
+
+static void offer_orders(Offer *o, UnitId unit)
+{
+    enum { CHARGING = 14 * INCH, SHOT_AT = 25 * INCH };
+    const Look *look = o->look;
+    bool free = !is_in_combat(look, unit, NULL);
+    if (!free || is_broken(look, unit) || is_vehicle(look, unit) || has(look, unit, UM_PINNED))
         return;
+    if (would_fire_past(look, unit))
+        offer_order(o, ORDER_MARK_YOUR_TARGET, unit);
     if (is_before(look, unit, CHARGING) || objective_for(look, unit) >= 0)
         offer_order(o, ORDER_OVER_THE_TOP, unit);
     if (is_before(look, unit, SHOT_AT) && objective_for(look, unit) >= 0)
@@ -329,6 +452,10 @@ static void offer_skills(Offer *o)
     bool rituals = look->game->scenario_field[SF_SKILLS] == 0;
     begin(o, NO_UNIT, VERB_HAND_OVER);
     give(o);
+    for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, o->seat, &u);) {
+        if (!has(look, u, UM_ORDERED))
+            offer_help(o, u);
+    }
     for (UnitId u = NO_UNIT; units_of_seat(look, UNITS_FIELDED, o->seat, &u);) {
         if (!has(look, u, UM_ORDERED))
             offer_orders(o, u);

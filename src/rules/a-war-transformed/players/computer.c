@@ -41,14 +41,6 @@ static void order_shot(Answer *answer, UnitId unit, UnitId target)
     order_clause(&answer->order, VERB_SHOOT)->unit = target;
 }
 
-static bool may_shoot_at(const Look *look, UnitId unit, UnitId target, unsigned flags)
-{
-    Clause clause = clause_of(VERB_SHOOT);
-    clause.unit = target;
-    Verdict verdict = judge_shooting_order(look, unit, &(Said){ &clause, 1 }, flags);
-    return is_yes(&verdict);
-}
-
 /* The enemy whom its fire would hurt most, NO_UNIT: none, or hardly. */
 static UnitId best_target(const Look *look, UnitId unit, unsigned flags, double *worth)
 {

@@ -1,6 +1,7 @@
 #include "players/plan.h"
 
 #include "powers/abilities.h"
+#include "powers/skills.h"
 #include "tables.h"
 
 /* ---- Whom it suits ---------------------------------------------------------------------------------------------------------------------- */
@@ -15,6 +16,16 @@ bool fights_hand_to_hand(const Look *look, UnitId unit)
 {
     return bears(look, unit, TR_ASSAULT) || bears(look, unit, TR_CAVALRY) ||
            is_creature(look, unit);
+}
+
+/* ---- Shots ----------------------------------------------------------------------------------------------------------------------------- */
+
+bool may_shoot_at(const Look *look, UnitId unit, UnitId target, unsigned flags)
+{
+    Clause clause = clause_of(VERB_SHOOT);
+    clause.unit = target;
+    Verdict verdict = judge_shooting_order(look, unit, &(Said){ &clause, 1 }, flags);
+    return is_yes(&verdict);
 }
 
 /* ---- Ways ------------------------------------------------------------------------------------------------------------------------------ */
@@ -53,6 +64,36 @@ static bool walk_by(const Look *look, UnitId unit, Heading heading, Length way, 
            is_lawful_now(look, answer);
 }
 
+static bool leave_by(const Look *look, UnitId leader, UnitId unit, Heading heading, Length way,
+                     Answer *answer)
+{
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
+    Point to = point_shift((Point){ 0, 0 }, heading, way);
+    order_for(&answer->order, leader);
+    Clause *clause = order_clause(&answer->order, VERB_ORDER);
+    clause->word = ORDER_BREAK_OFF;
+    clause->unit = unit;
+    return order_shift(look, model, count, vec_of(to), &answer->order) &&
+           is_lawful_now(look, answer);
+}
+
+bool plan_break_off(const Look *look, UnitId leader, UnitId unit, Answer *answer)
+{
+    static const int aside[] = { 0, 30, -30, 60, -60, 90, -90 };
+    Length gap, pace = pace_of(look, unit);
+    UnitId foe = nearest_enemy_of(look, unit, &gap);
+    if (foe == NO_UNIT)
+        return false;
+    Heading away = point_bearing(middle_of_unit(look, foe), middle_of_unit(look, unit));
+    for (int i = 0; i < 7; i++) {
+        Heading heading = heading_normal(away + aside[i] * DEGREE);
+        if (leave_by(look, leader, unit, heading, pace, answer))
+            return true;
+    }
+    return false;
+}
+
 Length reach_by(const Look *look, UnitId unit, GoBy by)
 {
     Length pace = pace_of(look, unit);
@@ -63,7 +104,15 @@ Length reach_by(const Look *look, UnitId unit, GoBy by)
     return bears(look, unit, TR_WHEELED) ? pace - INCH : pace;
 }
 
-bool plan_going(const Look *look, UnitId unit, Point goal, Length most, GoBy by, Answer *answer)
+static bool meets_wire(const Look *look, UnitId unit, const Answer *answer)
+{
+    Steps steps = steps_of(&answer->order, &answer->order.clause[0]);
+    return !is_vehicle(look, unit) && wire_test_need(look, unit, &steps) > 0;
+}
+
+/* `clear`: where no Wire has to be passed. */
+static bool plan_way(const Look *look, UnitId unit, Point goal, Length most, GoBy by, bool clear,
+                     Answer *answer)
 {
     static const int aside[] = { 0, 25, -25, 55, -55 };
     Point from = middle_of_unit(look, unit);
@@ -75,9 +124,20 @@ bool plan_going(const Look *look, UnitId unit, Point goal, Length most, GoBy by,
             bool found = is_vehicle(look, unit)
                              ? drive_by(look, unit, heading, way * part / 4, by, answer)
                              : walk_by(look, unit, heading, way * part / 4, by, answer);
-            if (found)
+            if (found && !(clear && meets_wire(look, unit, answer)))
                 return true;
         }
     }
     return false;
+}
+
+bool plan_going(const Look *look, UnitId unit, Point goal, Length most, GoBy by, Answer *answer)
+{
+    return plan_way(look, unit, goal, most, by, false, answer);
+}
+
+bool plan_round_wire(const Look *look, UnitId unit, Point goal, Length most, GoBy by,
+                     Answer *answer)
+{
+    return meets_wire(look, unit, answer) && plan_way(look, unit, goal, most, by, true, answer);
 }

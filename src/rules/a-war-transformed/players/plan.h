@@ -12,6 +12,15 @@ typedef struct GoBy {
 } GoBy;
 bool plan_going(const Look *look, UnitId unit, Point goal, Length most, GoBy by, Answer *answer);
 
+/* Instead of the way in the answer, where that meets Wire: one that does not. */
+bool plan_round_wire(const Look *look, UnitId unit, Point goal, Length most, GoBy by,
+                     Answer *answer);
+
+/* The leader orders the unit to break off: out of contact, its whole Pace away from whom it touches, or to one side. */
+bool plan_break_off(const Look *look, UnitId leader, UnitId unit, Answer *answer);
+
+bool may_shoot_at(const Look *look, UnitId unit, UnitId target, unsigned flags);
+
 /* How far it comes at most by that. */
 Length reach_by(const Look *look, UnitId unit, GoBy by);
 
