@@ -19,6 +19,7 @@
  *   # within: alpha 3.5 of 18,18               so near one of its models then stands
  *   # then: spears charge                      asked again, its next answer begins so
  *   # missed                                   known: it does not find that one
+ *   # why: ...                                 for the reader: the arithmetic
  */
 
 enum { LINE = 400, MOST_MISSED = 3 };
@@ -196,6 +197,11 @@ TEST(the_strong_player_finds_the_best_deed_in_warsurge)
 TEST(the_strong_player_finds_the_best_deed_in_war_and_conquest)
 {
     check_game("war-and-conquest", 25);
+}
+
+TEST(the_strong_player_finds_the_best_deed_in_a_war_transformed)
+{
+    check_game("a-war-transformed", 25);
 }
 
 /* Whoever comes to mind first gives no orders: what only several orders together bring is in the plan or nowhere. */
