@@ -203,7 +203,8 @@ static void weigh_ways(const Look *look, UnitId unit, double standing, Deed *bes
                  goal_of_team(look, unit, standing, &deed) || goal_of_fight(look, unit, &deed));
     if (!goes)
         return;
-    bool all = bears(look, unit, TR_REGULARS) && may_use_token(look, unit); /* ABL-01 */
+    /* ABL-01. Before the last round who stays where he shoots from does better. */
+    bool all = is_last_round(look) && bears(look, unit, TR_REGULARS) && may_use_token(look, unit);
     deed.worth += standing * (all ? 1 : part_after_move(look, unit));
     consider(best, &deed);
 }
