@@ -174,7 +174,7 @@ typedef struct Goal {
     Point at;
     Length most;
 } Goal;
-enum { MOST_GOALS = 8, AT_HAND = 20 * INCH };
+enum { MOST_GOALS = 9, AT_HAND = 20 * INCH };
 
 static int objectives_at_hand(const Look *look, UnitId unit, Goal *goal)
 {
@@ -215,6 +215,41 @@ static bool cover_at_hand(const Look *look, UnitId unit, Goal *goal)
     return least < NEAR;
 }
 
+/* Behind the piece from there: where the line through its middle has left it. */
+static Point behind(Box box, Point from)
+{
+    enum { STEP = INCH / 2, CLEAR = INCH };
+    Point at = { (box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2 };
+    Heading on = point_bearing(from, at);
+    Box wide = box_grown(box, CLEAR);
+    while (at.x > wide.low.x && at.x < wide.high.x && at.y > wide.low.y && at.y < wide.high.y)
+        at = point_shift(at, on, STEP);
+    return at;
+}
+
+/* The nearest place where a house or a crag hides it from that enemy, if it comes there at once. */
+static bool hiding_at_hand(const Look *look, UnitId unit, UnitId foe, Goal *goal)
+{
+    Plots plots;
+    Point from = middle_of_unit(look, unit), his = middle_of_unit(look, foe);
+    Length least = pace_of(look, unit);
+    bool found = false;
+    plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, &plots);
+    for (int i = 0; i < plots.count; i++) {
+        GroundSort sort = sort_of_plot(look, &plots.plot[i]);
+        if (sort != GROUND_BUILDING && sort != GROUND_IMPASSABLE)
+            continue;
+        Point there = behind(plots.plot[i].box, his);
+        Length way = point_distance(from, there);
+        if (way > least || way < INCH)
+            continue;
+        found = true;
+        least = way;
+        *goal = (Goal){ there, way };
+    }
+    return found;
+}
+
 static int goals_of(const Look *look, UnitId unit, Goal goal[MOST_GOALS])
 {
     enum { CLOSE = 5 * INCH / 4, STAND_OFF = 8 * INCH, FAR = 20 * INCH };
@@ -233,6 +268,7 @@ static int goals_of(const Look *look, UnitId unit, Goal goal[MOST_GOALS])
         Length pace = pace_of(look, unit);
         if (pace >= FAST) /* out of reach of his shots */
             goal[count++] = (Goal){ point_shift(from, point_bearing(his, from), pace), pace };
+        count += hiding_at_hand(look, unit, foe, &goal[count]);
     }
     count += cover_at_hand(look, unit, &goal[count]);
     return count;
