@@ -282,6 +282,19 @@ static void offer_ways(Offer *o, UnitId unit, GoBy by)
         offer_way(o, unit, goal[i].at, goal[i].most, by);
 }
 
+/* Whether an enemy throws templates as far as it stands. */
+static bool is_under_guns(const Look *look, UnitId unit)
+{
+    for (UnitId u = NO_UNIT; units_next(look, UNITS_FIELDED | UNITS_ENEMIES, unit, &u);) {
+        const Unit *his = &look->battle->unit[u];
+        WeaponId weapon = his->count == 1 ? weapon_held(look, his->first, 0) : NO_WEAPON;
+        if (weapon != NO_WEAPON && is_blast(look, weapon) &&
+            within(unit_gap(look, unit, u, NULL), look->game->weapon[weapon].field[WF_RANGE]))
+            return true;
+    }
+    return false;
+}
+
 /* ---- Activations --------------------------------------------------------------------------------------------------------------------------------- */
 
 static void offer_abilities(Offer *o, UnitId unit)
@@ -325,6 +338,8 @@ static void offer_unit(Offer *o, UnitId unit)
     if (!has(look, unit, UM_SHAKEN))
         offer_charges(o, unit);
     offer_ways(o, unit, (GoBy){ VERB_ADVANCE, 0 });
+    if (is_under_guns(look, unit) && plan_open_order(look, unit, &o->answer))
+        give(o);
     offer_abilities(o, unit);
     if (has(look, unit, UM_IMMOBILISED)) {
         begin(o, unit, VERB_REPAIR);

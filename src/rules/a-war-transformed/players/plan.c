@@ -104,6 +104,49 @@ Length reach_by(const Look *look, UnitId unit, GoBy by)
     return bears(look, unit, TR_WHEELED) ? pace - INCH : pace;
 }
 
+/* Of those who have no place yet the nearest to that one. */
+static int nearest_of(const Look *look, const ModelId *model, int count, unsigned placed,
+                      Point place)
+{
+    int best = -1;
+    Length least = LENGTH_NEVER;
+    for (int i = 0; i < count; i++) {
+        Length way = point_distance(look->battle->model[model[i]].pose.at, place);
+        if (placed >> i & 1 || way >= least)
+            continue;
+        best = i;
+        least = way;
+    }
+    return best;
+}
+
+bool plan_open_order(const Look *look, UnitId unit, Answer *answer)
+{
+    enum {
+        FILES = 4,
+        MOST = 12,
+        APART = 48260
+    }; /* 1.9 inches: the corners of three ranks are 6 apart, MOV-03 */
+    ModelId model[MOST_UNIT_MODELS];
+    int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
+    int ranks = (count + FILES - 1) / FILES;
+    Point middle = middle_of_unit(look, unit);
+    unsigned placed = 0;
+    if (count < FILES || count > MOST || is_vehicle(look, unit))
+        return false;
+    begin(unit, (GoBy){ VERB_ADVANCE, 0 }, answer);
+    for (int i = 0; i < count; i++) {
+        Point at = { middle.x + (2 * (i % FILES) - FILES + 1) * APART / 2,
+                     middle.y + (2 * (i / FILES) - ranks + 1) * APART / 2 };
+        int who = nearest_of(look, model, count, placed, at);
+        PathPoint to = { at, look->battle->model[model[who]].pose.facing, LEVEL_BY_GROUND };
+        placed |= 1u << who;
+        if (!order_path(&answer->order, model[who]) || !order_point(&answer->order, to))
+            return false;
+    }
+    return is_lawful_now(look, answer);
+}
+
 static bool meets_wire(const Look *look, UnitId unit, const Answer *answer)
 {
     Steps steps = steps_of(&answer->order, &answer->order.clause[0]);

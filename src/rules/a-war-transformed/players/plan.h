@@ -16,6 +16,9 @@ bool plan_going(const Look *look, UnitId unit, Point goal, Length most, GoBy by,
 bool plan_round_wire(const Look *look, UnitId unit, Point goal, Length most, GoBy by,
                      Answer *answer);
 
+/* The unit's models go as far apart as they may, so that a template catches few. */
+bool plan_open_order(const Look *look, UnitId unit, Answer *answer);
+
 /* The leader orders the unit to break off: out of contact, its whole Pace away from whom it touches, or to one side. */
 bool plan_break_off(const Look *look, UnitId leader, UnitId unit, Answer *answer);
 
