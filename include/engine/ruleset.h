@@ -452,6 +452,9 @@ typedef struct Ruleset {
         /* How well the seat stands, in points of its own game: the score as it is and as it promises to become, what is
          * left, what threatens whom. The higher the better; 0 when nobody stands better than the others. Null: its score. */
         double (*worth)(const Look *look, SeatId seat);
+
+        /* How many of a hundred answers of a beginner are the first that comes to mind; 0: as many as in other games. */
+        int slips;
     } player;
 
     /* What is read. */

@@ -485,7 +485,8 @@ static bool slips(Thinker *t, const Thoroughness *how, uint64_t seed)
 {
     enum { ALL = 100 };
     Chance chance = { seed ^ 0x5E1F };
-    if (t->plans < 2 || chance_between(&chance, 1, ALL) > how->slips)
+    int own = t->playout.game->ruleset->player.slips, often = how->slips && own ? own : how->slips;
+    if (t->plans < 2 || chance_between(&chance, 1, ALL) > often)
         return false;
     int pick = chance_between(&chance, 1, t->plans - 1);
     answer_unpack(t->plan[pick].order[0], &t->trial);

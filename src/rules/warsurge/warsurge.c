@@ -105,7 +105,8 @@ const Ruleset warsurge_ruleset = {
                 .advise = warsurge_advise,
                 .quick = warsurge_quick,
                 .candidates = warsurge_candidates,
-                .worth = warsurge_worth },
+                .worth = warsurge_worth,
+                .slips = 28 }, /* its battles have many orders, and each slip costs dear */
     .tell = { .card = warsurge_card,
               .account = warsurge_account,
               .price = warsurge_price,
