@@ -13,7 +13,7 @@
 
 enum {
     FEWEST_SAMPLES = 2, /* of every candidate, before any is tried no further */
-    TWIN_SAMPLES = 4,   /* that came to the same: two candidates make no difference */
+    TWIN_SAMPLES = 8,   /* that came to the same: two candidates make no difference */
 };
 
 /* A plan that is weighed, and what came out of it with each sample of dice. */
@@ -224,13 +224,13 @@ static void take_candidate(Candidates *candidates, const Answer *answer, bool th
         add_plan(t, answer);
 }
 
-/* A choice, a small number, one of a few units or models: each that may be named. */
+/* A choice, a small number, one of a few units or models, or none of them: each that may be named. */
 static void add_plain(Thinker *t)
 {
     enum { FEW = 8 };
     const Request *r = &t->seen.request;
     Answer *a = &t->trial;
-    bool names = (r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS) && r->low == 1 &&
+    bool names = (r->shape == SHAPE_UNITS || r->shape == SHAPE_MODELS) && r->low <= 1 &&
                  r->high == 1 && ids_count(&r->among) <= FEW;
     bool counts = r->shape == SHAPE_NUMBER && r->high - r->low < FEW;
     answer_begin(a, (AnswerKind)r->shape, t->playout.seat);
@@ -244,6 +244,8 @@ static void add_plain(Thinker *t)
         if (!is_known(t, a) && is_lawful(t, a))
             add_plan(t, a);
     }
+    if (names && r->low == 0 && !is_known(t, a) && is_lawful(t, a))
+        add_plan(t, a);
     for (int id = ids_next(&r->among, -1); names && id >= 0; id = ids_next(&r->among, id)) {
         a->count = 1;
         a->id[0] = (int16_t)id;
