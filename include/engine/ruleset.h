@@ -455,6 +455,10 @@ typedef struct Ruleset {
 
         /* How many of a hundred answers of a beginner are the first that comes to mind; 0: as many as in other games. */
         int slips;
+
+        /* How many turns a strong player looks ahead, where turns are steps of a round and each is soon over; 0: as many as in other
+         * games. */
+        int turns_ahead;
     } player;
 
     /* What is read. */

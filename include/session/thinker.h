@@ -18,7 +18,8 @@ typedef struct Thinker Thinker;
  * everywhere. */
 typedef struct Thoroughness {
     int answers; /* of one decision: about so many in the copies of all candidates together; 0: the quick player answers */
-    int turns; /* ends of a turn up to which they go, 8 at most; fewer where the battle is large */
+    int turns; /* ends of a turn up to which they go, 64 at most; fewer where the battle is large */
+    bool far;  /* as many as the game says, where it says how many */
     int candidates; /* most that are weighed */
     int slips;      /* of a hundred decisions so many are the first that comes to mind */
     int limit_ms; /* it takes what it found till then; 0: it takes its time, and plays the same everywhere */

@@ -9,7 +9,7 @@
 #include "engine/request.h"
 #include "packed.h"
 
-enum { PLAYOUT_PLAN = 4, PLAYOUT_THROWS = 1024, PLAYOUT_TURNS = 8, MOST_SIDES = 36 };
+enum { PLAYOUT_PLAN = 4, PLAYOUT_THROWS = 1024, PLAYOUT_TURNS = 64, MOST_SIDES = 36 };
 
 /* A battle played on in a copy: first by a plan of one seat, then by the game's quick player for all. */
 typedef struct Playout {

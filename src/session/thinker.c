@@ -56,7 +56,11 @@ Thoroughness player_thoroughness(Player player, int percent)
     static const Thoroughness usual[] = {
         [PLAYER_FIRST_EVENING] = { .candidates = 12, .slips = 50 },
         [PLAYER_CLUB] = { .answers = 4000, .turns = 6, .candidates = 24, .limit_ms = 200 },
-        [PLAYER_STRONG] = { .answers = 20000, .turns = 6, .candidates = 40, .limit_ms = 1000 },
+        [PLAYER_STRONG] = { .answers = 20000,
+                            .turns = 6,
+                            .far = true,
+                            .candidates = 40,
+                            .limit_ms = 1000 },
     };
     Thoroughness how = usual[player];
     how.answers = how.answers * percent / USUAL;
@@ -437,7 +441,8 @@ static int settle_horizon(Thinker *t, const Thoroughness *how)
     int turns = p->ended, took = p->answers;
     while (turns > 1 && cost_of(t, took) > (turns > FEW_TURNS ? most : DEAR * most))
         took = p->until[--turns - 1];
-    p->turns = turns < p->ended ? turns : how->turns;
+    if (turns < p->ended)
+        p->turns = turns;
     return took;
 }
 
@@ -551,7 +556,8 @@ static void begin_thought(Thinker *t, const Game *game, const Battle *battle, Se
     p->game = game;
     p->from = &t->seen;
     p->seat = seat;
-    p->turns = how->turns;
+    int ahead = game->ruleset->player.turns_ahead;
+    p->turns = how->far && ahead ? ahead : how->turns;
     p->stopped = &t->stopped;
     t->taker.take = take_candidate;
     t->most = how->candidates < MOST_CANDIDATES ? how->candidates : MOST_CANDIDATES;

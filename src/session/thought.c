@@ -78,7 +78,7 @@ static uint64_t question_of(const Battle *battle)
 static bool is_as_thorough(const Thoroughness *a, const Thoroughness *b)
 {
     return a->answers == b->answers && a->turns == b->turns && a->candidates == b->candidates &&
-           a->slips == b->slips && a->limit_ms == b->limit_ms;
+           a->slips == b->slips && a->far == b->far && a->limit_ms == b->limit_ms;
 }
 
 static bool begin(Thought *t)
