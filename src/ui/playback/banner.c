@@ -409,10 +409,11 @@ static void add_head_starts(Table *t)
     t->banner.start = t->banner.lines;
     for (SeatId s = 0; s < t->game->seats; s++) {
         char words[BANNER_WORDS];
-        if (!t->game->seat[s].head_start)
+        long points = t->game->seat[s].head_start;
+        if (!points)
             continue;
-        snprintf(words, sizeof words, "%s begins with %ld points: it is the weaker side here",
-                 table_seat_name(t, s), (long)t->game->seat[s].head_start);
+        snprintf(words, sizeof words, "%s begins with %ld %s: it is the weaker side here",
+                 table_seat_name(t, s), points, points == 1 ? "point" : "points");
         put_line(&t->banner, words);
     }
     t->banner.starts = t->banner.lines - t->banner.start;

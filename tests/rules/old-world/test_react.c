@@ -136,6 +136,24 @@ TEST(counter_charge_is_for_mounted_enemies_in_front_and_far_enough) /* REA-12 */
     CHECK_EQ(reaction_of(COUNTER), NO_CC_ARC);
 }
 
+TEST(a_counter_charge_uses_no_first_charge_up) /* SR-17, REA-12 */
+{
+    meadow();
+    ours = unit("H11", NORTH, 6);
+    theirs = unit("S8", SOUTH, 5);
+    stand(ours, 36, 30, 0, 6);
+    stand(theirs, 36, 20, 180, 5);
+    go_to(PHASE_DECLARE, SOUTH);
+    order(theirs), at_unit(VERB_CHARGE, ours), give();
+    done();
+    until(WHY_REACT, 1);
+    choose(COUNTER);
+    until(WHY_WIELD, 1);
+    CHECK(marked(ours, UM_CHARGED));
+    CHECK(!marked(ours, UM_FIRST_CHARGE_USED));
+    CHECK(!marked(theirs, UM_DISRUPTED_FIRST));
+}
+
 TEST(fire_and_flee_is_open_to_its_keyword) /* REA-13, SR-16 */
 {
     charged_by("H12", "S4", 9);

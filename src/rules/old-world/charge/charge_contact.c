@@ -18,7 +18,9 @@ static void disorder(Play *play, UnitId charger, RuleId rule)
     mark(play, OWNER_UNIT, charger, UM_DISORDERED, rule);
 }
 
-/* SR-17: its first successful charge disrupts the target. */
+/* SR-17: its first successful charge disrupts the target.
+ * Ruling: TOW-SR-17: who charges in turn (REA-12) counts as having charged in the fight, but has declared no charge that came home: it
+ * disrupts nobody, and its first charge is still to come. */
 static void first_charge(Play *play, UnitId charger, UnitId target)
 {
     const Look *look = &play->look;
