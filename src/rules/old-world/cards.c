@@ -199,19 +199,19 @@ static void add_tokens(const Look *look, UnitId unit, Card *card)
         add(card, "Engaged in combat", TOW_CBT_01)->changed = true;
 }
 
-/* "2", "D3", "2D6+1"; nothing for a trait without a figure. */
-static void figure_words(const TraitDef *def, int32_t value, Text *text)
+static void put_figure(const TraitDef *def, int32_t value, CardLine *line)
 {
     DiceFigure dice = dice_figure(value);
     if (!def->has_value)
         return;
-    if (def->high < 100 || dice.sides <= 1) {
-        text_format(text, "%d", (int)value);
-        return;
-    }
-    text_format(text, "%.0dD%d", dice.dice > 1 ? dice.dice : 0, dice.sides);
-    if (dice.plus)
-        text_format(text, "+%d", dice.plus);
+    if (def->high < 100 || dice.sides <= 1)
+        snprintf(line->value, sizeof line->value, "%d", (int)value);
+    else if (dice.plus)
+        snprintf(line->value, sizeof line->value, "%.0dD%d+%d", dice.dice > 1 ? dice.dice : 0,
+                 dice.sides, dice.plus);
+    else
+        snprintf(line->value, sizeof line->value, "%.0dD%d", dice.dice > 1 ? dice.dice : 0,
+                 dice.sides);
 }
 
 static void add_keywords(const Look *look, const Profile *p, Card *card)
@@ -221,8 +221,7 @@ static void add_keywords(const Look *look, const Profile *p, Card *card)
         bool badge = p->trait[i].trait == TR_SHIELDWALL;
         CardLine *line = badge ? add_badge(card, def->title, "mark-guard", def->rule)
                                : add(card, def->title, def->rule);
-        Text text = text_in(line->value, sizeof line->value);
-        figure_words(def, p->trait[i].value, &text);
+        put_figure(def, p->trait[i].value, line);
     }
     for (int i = 0; i < p->notes; i++)
         snprintf(add(card, "Note", 0)->value, sizeof card->spare.value, "%s", p->note[i].text);
@@ -244,11 +243,8 @@ static void add_weapons(const Look *look, const Profile *p, Card *card)
             text_add(&text, "S");
         if (w->field[WF_AP] > 0)
             text_format(&text, " AP-%d", (int)w->field[WF_AP]);
-        for (int k = 0; k < w->traits; k++) {
-            const TraitDef *def = &look->game->ruleset->weapon_trait[w->trait[k].trait];
-            text_format(&text, ", %s%s", def->title, def->has_value ? " " : "");
-            figure_words(def, w->trait[k].value, &text);
-        }
+        if (w->traits) /* which they are is said when it is pointed at */
+            text_format(&text, " · %d %s", w->traits, w->traits == 1 ? "rule" : "rules");
     }
 }
 

@@ -240,8 +240,9 @@ static void found_words(const Table *t, char *out, size_t size)
 void nearest_words(Table *t, char *out, size_t size)
 {
     const Nearest *n = &t->instead.is;
-    char why[240] = "";
-    Text text = text_in(out, size), reason = text_in(why, sizeof why);
+    char why[240] = "", refused[240] = "";
+    Text text = text_in(out, size), reason = text_in(why, sizeof why),
+         above = text_in(refused, sizeof refused);
     Look look = session_look(t->session);
 
     out[0] = 0;
@@ -260,7 +261,11 @@ void nearest_words(Table *t, char *out, size_t size)
         return;
     Verdict v = seen(t, &n->verdict);
     verdict_words(&look, &v, &reason);
-    text_format(&text, "Nothing else is lawful here; nearest to it: %s", why);
+    verdict_words(&look, &t->verdict, &above); /* what stands above it already is not said again */
+    if (strcmp(why, refused) == 0)
+        text_add(&text, "Nothing else is lawful here");
+    else
+        text_format(&text, "Nothing else is lawful here; nearest to it: %s", why);
 }
 
 bool nearest_is_known(const Table *t)

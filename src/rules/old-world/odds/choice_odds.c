@@ -187,9 +187,13 @@ static void add_win(const Look *look, int choice, Text *text)
             add_chance(text, back ? "They fall back off the table:" : "They flee off the table:",
                        odds.leaves);
         text_add(text, odds.leaves > 0 ? ". " : "");
-        add_chance(text, back ? "Reaches them:" : "Reaches them and runs them down:", odds.caught);
-        if (odds.no_room > 0)
-            add_chance(text, ". No room to turn after them:", odds.no_room);
+        if (odds.no_room > 1 - 1e-9)
+            text_add(text, "No room to turn to them");
+        else
+            add_chance(text,
+                       back ? "Reaches them:" : "Reaches them and runs them down:", odds.caught);
+        if (odds.no_room > 0 && odds.no_room < 1 - 1e-9)
+            add_chance(text, ", no room to turn to them:", odds.no_room);
         add_own_edge(look, winner, odds.follows_off, odds.follows_off_swift, text);
     } else if (choice == WIN_OVERRUN) {
         add_own_edge(look, winner, chance_to_pursue_off(look, winner, NO_UNIT, false),
