@@ -297,6 +297,9 @@ void stays_below(Stranger *s, const char *path, int x, int y, const Moment *then
 
     if (name && strcmp(name, "/thumb") == 0) /* it goes where it is pressed to */
         return;
+    /* Looking back from a question, the log takes the place that it has there. */
+    if (strncmp(path, "table/log/lines/", 16) == 0 && door_find(s->door, "table/study/panel"))
+        return;
     /* A handle that was led to where it may not goes with the front that is refused there. */
     if (strncmp(path, "table/regiment/", 15) == 0 && door_find(s->door, "table/refusal/panel"))
         return;
