@@ -177,6 +177,7 @@ static void add_own_edge(const Look *look, UnitId winner, double off, double off
 
 static void add_win(const Look *look, int choice, Text *text)
 {
+    const double always = 1 - 1e-9;
     UnitId winner = look->battle->request.unit;
     PursuitOdds odds;
     if (choice == WIN_RESTRAIN)
@@ -187,12 +188,12 @@ static void add_win(const Look *look, int choice, Text *text)
             add_chance(text, back ? "They fall back off the table:" : "They flee off the table:",
                        odds.leaves);
         text_add(text, odds.leaves > 0 ? ". " : "");
-        if (odds.no_room > 1 - 1e-9)
+        if (odds.no_room > always)
             text_add(text, "No room to turn to them");
         else
             add_chance(text,
                        back ? "Reaches them:" : "Reaches them and runs them down:", odds.caught);
-        if (odds.no_room > 0 && odds.no_room < 1 - 1e-9)
+        if (odds.no_room > 0 && odds.no_room <= always)
             add_chance(text, ", no room to turn to them:", odds.no_room);
         add_own_edge(look, winner, odds.follows_off, odds.follows_off_swift, text);
     } else if (choice == WIN_OVERRUN) {

@@ -32,14 +32,22 @@ static const Plot *passed_beside(const Look *look, const Steps *steps, const Plo
     return beside;
 }
 
-void warsurge_ahead(const Look *look, const Order *order, Text *text)
+bool walked(const Look *look, const Order *order, Steps *steps, Plots *plots)
 {
     const Clause *clause = order->clauses > 0 ? &order->clause[order->clauses - 1] : NULL;
-    Plots plots;
     if (!clause || (clause->verb != VERB_MOVE && clause->verb != VERB_DASH))
+        return false;
+    *steps = steps_of(order, clause);
+    plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, plots);
+    return true;
+}
+
+void warsurge_ahead(const Look *look, const Order *order, Text *text)
+{
+    Steps steps;
+    Plots plots;
+    if (!walked(look, order, &steps, &plots))
         return;
-    Steps steps = steps_of(order, clause);
-    plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, &plots);
     const Plot *beside = passed_beside(look, &steps, &plots);
     bool costs = option(look->game, OPT_CLIMBING) != CLIMB_FREE;
     if (beside && costs && applies(look, WSG_MOV_09))

@@ -156,25 +156,24 @@ static void say_danger(const Battle *b, const Terrain *piece, const ModelId *mod
 
 void danger_odds(const Look *look, const Order *order, Text *text)
 {
-    const Clause *clause = order->clauses > 0 ? &order->clause[order->clauses - 1] : NULL;
     Plots plots;
-    if (!clause || (clause->verb != VERB_MOVE && clause->verb != VERB_DASH))
+    Steps steps;
+    IdSet met[MOST_UNIT_MODELS] = { 0 };
+    int ways = 0;
+    if (!walked(look, order, &steps, &plots))
         return;
-    Steps steps = steps_of(order, clause);
-    plots_in(look, (Box){ { 0, 0 }, { look->game->width, look->game->height } }, &plots);
+    for (; ways < steps.paths && ways < MOST_UNIT_MODELS; ways++) {
+        Walk way;
+        walk_lay(look, &steps.path[ways], steps.point, &plots, &way);
+        dangers_of(look, &way, &plots, &met[ways]);
+    }
     for (int p = 0; p < plots.count; p++) {
-        const Plot *plot = &plots.plot[p];
-        ModelId met[MOST_UNIT_MODELS];
+        ModelId model[MOST_UNIT_MODELS];
         int count = 0;
-        for (int i = 0; i < steps.paths && count < MOST_UNIT_MODELS; i++) {
-            IdSet pieces = { { 0 } };
-            Walk way;
-            walk_lay(look, &steps.path[i], steps.point, &plots, &way);
-            dangers_of(look, &way, &plots, &pieces);
-            if (ids_has(&pieces, plot->id))
-                met[count++] = steps.path[i].model;
-        }
+        for (int i = 0; i < ways; i++)
+            if (ids_has(&met[i], plots.plot[p].id))
+                model[count++] = steps.path[i].model;
         if (count > 0)
-            say_danger(look->battle, plot->is, met, count, text);
+            say_danger(look->battle, plots.plot[p].is, model, count, text);
     }
 }

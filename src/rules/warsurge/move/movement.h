@@ -54,6 +54,9 @@ void dangers_add_all(Dangers *dangers, const Battle *battle, ModelId model, cons
 /* The frame of PROC_DANGER that works them off; `frame` keeps them until it ends. */
 Frame frame_of_dangers(Play *play, Frame *frame, UnitId unit, const Dangers *dangers);
 
+/* The ways of a Move or Dash that is being led, and all the ground there is; false for any other order. (beside.c) */
+bool walked(const Look *look, const Order *order, Steps *steps, Plots *plots);
+
 /* What Dangerous Ground will do to whoever goes the ways of a Move or Dash, a line for each piece; nothing when there is none. */
 void danger_odds(const Look *look, const Order *order, Text *text);
 
