@@ -229,19 +229,22 @@ static void pill_below(Table *t, Ui *ui, Spot by, const char *name, const char *
     ui_note(ui, name, words, box, true);
 }
 
-/* One after another on one line. */
-static void on_one_line(char *words)
+/* Its lines one after another. */
+static void on_one_line(const char *lines, Text *text)
 {
-    for (char *c = words; *c; c++)
-        if (*c == '\n')
-            *c = c[1] ? ';' : 0;
+    for (const char *c = lines; *c; c++)
+        if (*c != '\n')
+            text_char(text, *c);
+        else if (c[1])
+            text_add(text, "; ");
 }
 
 /* What it would be to stand where they are led, and what the way there does to them. */
 static void say_ahead(Table *t, Ui *ui, Spot by)
 {
-    char ahead[120] = "", odds[240] = "";
-    Text stands = text_in(ahead, sizeof ahead), way = text_in(odds, sizeof odds);
+    char ahead[120] = "", lines[240] = "", odds[260] = "";
+    Text stands = text_in(ahead, sizeof ahead), way = text_in(lines, sizeof lines),
+         line = text_in(odds, sizeof odds);
     Answer *answer = malloc(sizeof *answer);
     Look look = session_look(t->session);
 
@@ -253,7 +256,7 @@ static void say_ahead(Table *t, Ui *ui, Spot by)
     if (answer->kind == ANSWER_ORDER && t->rs->tell.odds)
         t->rs->tell.odds(&look, &(OddsRequest){ ODDS_OF_ANSWER, answer, NO_UNIT }, &way);
     free(answer);
-    on_one_line(odds);
+    on_one_line(lines, &line);
     if (ahead[0])
         pill_below(t, ui, by, "ahead", ahead, INK_LEFT);
     if (odds[0])
