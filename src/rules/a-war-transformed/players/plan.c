@@ -122,11 +122,8 @@ static int nearest_of(const Look *look, const ModelId *model, int count, unsigne
 
 bool plan_open_order(const Look *look, UnitId unit, Answer *answer)
 {
-    enum {
-        FILES = 4,
-        MOST = 12,
-        APART = 48260
-    }; /* 1.9 inches: the corners of three ranks are 6 apart, MOV-03 */
+    enum { FILES = 4, MOST = 12 };
+    const Length apart = 19 * INCH / 10; /* the corners of three ranks are 6 inches apart: MOV-03 */
     ModelId model[MOST_UNIT_MODELS];
     int count = unit_models(look, unit, model, MOST_UNIT_MODELS);
     int ranks = (count + FILES - 1) / FILES;
@@ -136,8 +133,8 @@ bool plan_open_order(const Look *look, UnitId unit, Answer *answer)
         return false;
     begin(unit, (GoBy){ VERB_ADVANCE, 0 }, answer);
     for (int i = 0; i < count; i++) {
-        Point at = { middle.x + (2 * (i % FILES) - FILES + 1) * APART / 2,
-                     middle.y + (2 * (i / FILES) - ranks + 1) * APART / 2 };
+        Point at = { middle.x + (2 * (i % FILES) - FILES + 1) * apart / 2,
+                     middle.y + (2 * (i / FILES) - ranks + 1) * apart / 2 };
         int who = nearest_of(look, model, count, placed, at);
         PathPoint to = { at, look->battle->model[model[who]].pose.facing, LEVEL_BY_GROUND };
         placed |= 1u << who;
