@@ -47,6 +47,7 @@ typedef struct Work {
     Thinker *thinker;
     int samples, again; /* how often positions are played on; those about what may be a moment */
     int took;           /* answers of one from the beginning */
+    int best; /* the word that was the best of the last choice that was tried; -1: none was */
     Tried before, behind, strong, choice;
     bool (*tell)(void *of, int percent);
     void *of;
@@ -362,8 +363,10 @@ static bool try_behind(Work *w, int part, SeatId seat, int count, Tried *tried)
             continue;
         if (!try_now(w, seat, NULL, count, &w->choice))
             return false;
-        if (!any || (gain_between(tried, &w->choice).by > 0) == (chooser == seat))
+        if (!any || (gain_between(tried, &w->choice).by > 0) == (chooser == seat)) {
             *tried = w->choice;
+            w->best = word;
+        }
         any = true;
     }
     return any || try_from(w, end, seat, NULL, count, tried);
@@ -380,6 +383,7 @@ static bool try_before(Work *w, int part, SeatId seat, int count, Tried *tried)
 static bool weigh_again(Work *w, int n, Gain *gain)
 {
     SeatId seat = w->part[decision_of(w, n)].seat;
+    w->best = -1;
     if (!try_before(w, n, seat, w->again, &w->before) ||
         !try_behind(w, n, seat, w->again, &w->behind))
         return false;
@@ -391,6 +395,7 @@ typedef struct Heavy {
     int part, first, end; /* of the answers that it is about: the part's, or one throw's */
     bool looked_at, kept;
     Gain gain;
+    int best; /* the word that is the best answer where dice gave a choice; -1: they gave none */
 } Heavy;
 
 /* The next answer of that part from there on that is dice; its end: none is. */
@@ -456,7 +461,7 @@ static bool find_throw(Work *w, Heavy *h, int percent)
         Gain gain = gain_between(&w->before, &w->behind);
         if (gain_told(gain) * h->gain.by > 0 && fabs(gain.by) > fabs(best.gain.by) &&
             !is_belied(w, n, end, seat, gain))
-            best = (Heavy){ h->part, n, end, true, true, gain };
+            best = (Heavy){ h->part, n, end, true, true, gain, -1 };
         w->before = w->behind;
     }
     *h = best;
@@ -485,6 +490,7 @@ static int weigh_heaviest(Work *w, Heavy heavy[MOST_WEIGHED])
         if (!weigh_again(w, found[i], &h->gain) ||
             !go_on(w, VALUE_SHARE + WEIGH_SHARE * (i + 1) / tried))
             return -1;
+        h->best = w->best;
         count += gain_told(h->gain) != 0;
     }
     return count;
@@ -556,14 +562,32 @@ static void gain_words(Gain gain, Text *text)
     points_words(fabs(gain_told(gain)), text);
 }
 
+static void best_words(const Work *w, const Heavy *h, const Look *look, Text *text)
+{
+    Answer *best = malloc(sizeof *best);
+    text_add(text, " the best answer");
+    if (best && h->best >= 0) {
+        answer_begin(best, ANSWER_CHOICE, w->answer.seat);
+        best->value = h->best;
+        text_add(text, " (");
+        deed_words(look, best, text);
+        text_add(text, ")");
+    }
+    free(best);
+}
+
 /* A choice is weighed as it was made: what the dice then made of it is another matter. */
-static void choice_words(const Work *w, const Heavy *h, const char *seat, Text *text)
+static void choice_words(const Work *w, const Heavy *h, const Look *look, const char *seat,
+                         Text *text)
 {
     bool good = h->gain.by > 0;
     text_format(text, good ? ". That promised %s " : ". With that %s gave away ", seat);
     gain_words(h->gain, text);
     text_add(text, good ? " more than" : " against");
-    text_add(text, w->part[h->part].given ? " the best answer" : " the quick player's answer");
+    if (w->part[h->part].given)
+        best_words(w, h, look, text);
+    else
+        text_add(text, " the quick player's answer");
     text_add(text, ", before any dice");
 }
 
@@ -586,7 +610,7 @@ static void moment_words(Work *w, const Heavy *h, ReviewMoment *m)
     if (m->kind == MOMENT_LUCK)
         luck_words(w, h, seat, &text);
     else
-        choice_words(w, h, seat, &text);
+        choice_words(w, h, &look, seat, &text);
 }
 
 /* How much better that comes out than what was done, by the tries of the moment itself, so that its figures agree. False: stopped. */

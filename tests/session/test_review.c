@@ -276,7 +276,7 @@ TEST(a_roll_off_won_is_no_luck_of_who_lost_it)
         if (m->kind == MOMENT_LUCK)
             CHECK((m->seat == 0) == (m->swing > 0));
         else if (strstr(m->words, "First or second"))
-            chosen += strstr(m->words, "the best answer") != NULL;
+            chosen += strstr(m->words, " the best answer (First or second: ") != NULL;
     }
     CHECK_EQ(chosen, 1);
     session_free(s);
