@@ -31,6 +31,12 @@ TEST(random_battles_with_random_options_keep_every_promise)
     sweep("warsurge", "first-blood", 1, 6);
 }
 
+/* Hull Flamer asks for another Target, and one is named to whom nobody can measure: its refusal told 2,147 metres. */
+TEST(a_refusal_without_a_measure_draws_no_line)
+{
+    sweep("warsurge", "three-beacons", 7034, 1);
+}
+
 TEST(random_battles_of_the_old_world_keep_every_promise)
 {
     sweep("old-world", "first-blood", 1, 38);

@@ -134,16 +134,7 @@ Verdict judge_retarget(const Look *look, const Frame *frame, const Answer *answe
     if (answer->count == 0 || can_reach(look, frame, clause, (UnitId)answer->id[0]))
         return yes();
     Volley volley = volley_of_clause(look, frame->actor, clause, (UnitId)answer->id[0]);
-    Segment line = { { 0, 0 }, { 0, 0 } };
-    if (volley.near_from != NO_MODEL)
-        line = base_nearest(measuring_base(look, volley.near_from),
-                            measuring_base(look, volley.near_to));
-    Verdict verdict = no_reach(NO_CHOOSE_ANOTHER, volley.apart, volley.arms.range, line);
-    verdict.line_measures = volley.apart > 0;
-    verdict.who = frame->actor;
-    verdict.other = (UnitId)answer->id[0];
-    verdict.weapon = clause->weapon;
-    return verdict;
+    return volley_reach(look, &volley, NO_CHOOSE_ANOTHER);
 }
 
 /* A Unit with nobody left, or out of reach: Standard chooses anew, Advanced drops the Weapon (ATK-16). */

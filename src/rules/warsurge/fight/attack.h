@@ -75,6 +75,10 @@ typedef struct Volley {
 /* `target` is the clause's, or another chosen instead (then a template is placed for it anew). */
 Volley volley_of_clause(const Look *look, UnitId actor, const Clause *clause, UnitId target);
 
+/* How near they are to it, as a refusal (or with NO_REFUSAL a permission) about both; without a figure where none of the Target can be
+ * measured to. */
+Verdict volley_reach(const Look *look, const Volley *volley, Refusal refusal);
+
 /* The place of that Weapon in the model's hands, the nth time it is held (from 0); -1 when it is not. */
 int hand_of(const Look *look, ModelId model, WeaponId weapon, int n);
 

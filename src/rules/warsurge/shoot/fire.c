@@ -214,21 +214,17 @@ static bool sees_at_all(const Look *look, const Volley *volley, Glance *hidden)
     return false;
 }
 
-static Segment nearest_line(const Look *look, const Volley *volley)
+Verdict volley_reach(const Look *look, const Volley *volley, Refusal refusal)
 {
-    if (volley->near_from == NO_MODEL || volley->near_to == NO_MODEL)
-        return (Segment){ { 0, 0 }, { 0, 0 } };
-    return base_nearest(measuring_base(look, volley->near_from),
-                        measuring_base(look, volley->near_to));
-}
+    bool near = volley->near_from != NO_MODEL && volley->near_to != NO_MODEL;
+    Verdict verdict = no(refusal);
 
-static Verdict with_reach(const Look *look, const Volley *volley, Refusal refusal)
-{
-    Verdict verdict =
-        no_reach(refusal, volley->apart, volley->arms.range, nearest_line(look, volley));
-
+    if (near)
+        verdict = no_reach(refusal, volley->apart, volley->arms.range,
+                           base_nearest(measuring_base(look, volley->near_from),
+                                        measuring_base(look, volley->near_to)));
     verdict.third = set_count(volley->in_range);
-    verdict.line_measures = volley->apart > 0;
+    verdict.line_measures = near && volley->apart > 0;
     verdict.other_model = volley->near_to;
     verdict.who = volley->actor;
     verdict.other = volley->target;
@@ -259,7 +255,7 @@ static Verdict judge_reach(const Look *look, const Declared *declared, const Vol
     if (!sees_at_all(look, volley, &hidden) && applies(look, WSG_ATK_05))
         return no_sight(volley, volley->near_from, &hidden);
     Verdict verdict =
-        with_reach(look, volley, declared->as_counter ? NO_COUNTER_RANGE : NO_OUT_OF_RANGE);
+        volley_reach(look, volley, declared->as_counter ? NO_COUNTER_RANGE : NO_OUT_OF_RANGE);
     add_faults(look, volley, volley->models & ~volley->in_range, &verdict);
     return verdict;
 }
@@ -267,7 +263,7 @@ static Verdict judge_reach(const Look *look, const Declared *declared, const Vol
 /* A permission carries the figures of the nearest able model, and as models at fault those left out. */
 static Verdict permit(const Look *look, const Volley *volley)
 {
-    Verdict verdict = volley->melee ? yes() : with_reach(look, volley, NO_REFUSAL);
+    Verdict verdict = volley->melee ? yes() : volley_reach(look, volley, NO_REFUSAL);
 
     verdict.rule = volley->melee ? verdict.rule : WSG_ATK_04;
     verdict.third = set_count(volley->able);
