@@ -156,8 +156,7 @@ TEST(a_head_start_goes_by_the_play_style)
     static const struct {
         const char *scenario;
         int standard[2], advanced[2];
-    } starts[] = { { "three-beacons", { 0, 6 }, { 2, 0 } },
-                   { "first-blood", { 0, 0 }, { 0, 0 } } };
+    } starts[] = { { "three-beacons", { 0, 6 }, { 2, 0 } }, { "first-blood", { 0, 0 }, { 0, 0 } } };
     for (int i = 0; i < 2; i++) {
         GameChoice choice = game_choice(starts[i].scenario);
         Problem problem = { .file = "" };
