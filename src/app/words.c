@@ -245,7 +245,7 @@ const char players_help[] =
     "    random          any lawful answers, by chance\n"
     "    first-evening   the quick player, who often does the first thing that comes to mind\n"
     "    club            thinks ahead: tries what the game proposes in copies of the battle\n"
-    "    strong          the same, five times as much, and farther ahead where that pays\n";
+    "    strong          the same, four times as long, and farther ahead where that pays\n";
 
 /* ---- Games -------------------------------------------------------------------------------------------------- */
 

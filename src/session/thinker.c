@@ -55,8 +55,8 @@ Thoroughness player_thoroughness(Player player, int percent)
     enum { USUAL = 100 };
     static const Thoroughness usual[] = {
         [PLAYER_FIRST_EVENING] = { .candidates = 12, .slips = 50 },
-        [PLAYER_CLUB] = { .answers = 4000, .turns = 6, .candidates = 24, .limit_ms = 200 },
-        [PLAYER_STRONG] = { .answers = 20000,
+        [PLAYER_CLUB] = { .answers = 3300, .turns = 6, .candidates = 24, .limit_ms = 200 },
+        [PLAYER_STRONG] = { .answers = 15000,
                             .turns = 6,
                             .far = true,
                             .candidates = 40,
