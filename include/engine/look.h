@@ -7,7 +7,7 @@
 #include "engine/game.h"
 #include "engine/verdict.h"
 
-enum { RULE_WORDS = MOST_RULES / 64, SCRATCH_AREA = 256 * 1024 };
+enum { RULE_WORDS = MOST_RULES / 64, SCRATCH_AREA = 768 * 1024 };
 
 /* Room for judging that its caller owns and may throw away at any time: what can be computed again. It
  * serves one battle at a time and notices by the revision when that battle has changed. */

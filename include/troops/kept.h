@@ -39,27 +39,41 @@ void keep_links(const Look *look, KeptUnit *kept, const Footprint *links);
  *     ...                                      the search
  *     remember(look, UNTIL_TOLD, &asked, sizeof asked, &answer, sizeof answer, &before);
  */
-enum { MOST_ASKED = 48, MOST_ANSWERED = 64 }; /* bytes */
+enum { MOST_ASKED = 64, MOST_ANSWERED = 4096 }; /* bytes */
 
-/* How long an answer holds: while nothing is placed, moved or removed (it rests on nothing else that changes), or until anything
- * is told. */
-typedef enum KeptFor { WHILE_STILL, UNTIL_TOLD } KeptFor;
+/* How long an answer holds: while nothing is placed, moved or removed (it rests on nothing else that changes), until anything
+ * is told, or for good, where the question says all that changes: with whereabouts(), for one. */
+typedef enum KeptFor { WHILE_STILL, UNTIL_TOLD, FOR_GOOD } KeptFor;
 
 /* With these each question begins, so that no two of different kinds are the same bytes. */
-typedef enum AskedWhat { ASKED_CHARGE = 1, ASKED_SIGHT, ASKED_COVER, ASKED_SEEN } AskedWhat;
+typedef enum AskedWhat {
+    ASKED_CHARGE = 1,
+    ASKED_BEST_CHARGE,
+    ASKED_VOLLEY,
+    ASKED_SIGHT,
+    ASKED_COVER,
+    ASKED_SEEN,
+    ASKED_REACH,
+} AskedWhat;
 
-/* What had been cited when a search began, whose own citations are listed by themselves. */
+/* Where the unit's models are and how they are, and of whom is carried his carrier's, in one number: the same when all are so again. */
+uint64_t whereabouts(const Look *look, UnitId unit);
+
+/* What had been cited when a search began, whose own citations are listed by themselves: the first of them in order, and all. */
 typedef struct Citing {
     uint8_t cites;
     RuleId cite[MOST_CITES];
+    uint64_t cited[RULE_WORDS];
 } Citing;
 
-bool recall(const Look *look, KeptFor how_long, const void *asked, size_t asked_size, void *answer,
-            size_t answer_size);
+/* Writes what is kept, at most so many bytes, and gives how many it is; 0: nothing is. */
+size_t recall(const Look *look, KeptFor how_long, const void *asked, size_t asked_size,
+              void *answer, size_t most);
 Citing cite_apart(const Look *look);
+void cite_as_before(const Look *look, const Citing *before); /* as if nothing had been since */
 
 /* Joins the search's citations to those before it. */
 void remember(const Look *look, KeptFor how_long, const void *asked, size_t asked_size,
-              const void *answer, size_t answer_size, const Citing *before);
+              const void *answer, size_t size, const Citing *before);
 
 #endif

@@ -21,6 +21,7 @@ Game *the_game(void)
 
 Battle *the_battle(void)
 {
+    battle.told++; /* whoever takes it may write into it */
     return &battle;
 }
 
@@ -165,6 +166,7 @@ void set_mark(UnitId of, int mark)
 {
     lay_out();
     marks_set(&battle.unit[of].marks, mark, true);
+    battle.told++;
 }
 
 void enter_at(int round, int phase, SeatId seat)

@@ -231,7 +231,19 @@ static bool add_neighbours(const ChargeSearch *c, Steps *s, Length from, Length 
     return enemy;
 }
 
-static void steps_of(const ChargeSearch *c, Steps *s)
+/* From where to where anything of the two can touch, and who bars standing there in between; false: nobody near does. */
+static bool reach_of(const ChargeSearch *c, Steps *s)
+{
+    Length face = segment_length(base_side(c->aim, c->arc)), half = block_width(&c->block) / 2;
+    s->count = 0;
+    s->any_crowded = false;
+    add_cut(s, -half - CONTACT_GAP);
+    add_cut(s, half + face + CONTACT_GAP);
+    return add_neighbours(c, s, s->cut[0], s->cut[1]);
+}
+
+/* Where a file or one of the target's models begins or ceases to touch. */
+static void cut_by_files(const ChargeSearch *c, Steps *s)
 {
     Side side = c->arc;
     Block other = block_of(c->look, c->target);
@@ -239,8 +251,6 @@ static void steps_of(const ChargeSearch *c, Steps *s)
     bool flank = side == SIDE_LEFT || side == SIDE_RIGHT;
     Length place = flank ? other.depth : other.width;
     int places = face / (place > 0 ? place : 1) + 1;
-    s->count = 0;
-    s->any_crowded = false;
     for (int i = 0; i <= c->block.files; i++) {
         add_cut(s, half - i * c->block.width - CONTACT_GAP);
         add_cut(s, half - i * c->block.width + face + CONTACT_GAP);
@@ -249,12 +259,18 @@ static void steps_of(const ChargeSearch *c, Steps *s)
         add_cut(s, i * place - CONTACT_GAP - half);
         add_cut(s, i * place + CONTACT_GAP + half);
     }
-    bool near = s->count > 0 && add_neighbours(c, s, s->cut[0], s->cut[s->count - 1]);
+}
+
+static void steps_of(const ChargeSearch *c, Steps *s, bool counts_contacts)
+{
+    bool near = reach_of(c, s);
+    if (counts_contacts)
+        cut_by_files(c, s);
     for (int i = 0; i + 1 < s->count; i++) {
         Length middle = s->cut[i] + (s->cut[i + 1] - s->cut[i]) / 2;
         Block there =
-            block_centred(c->block, align_at(block_outline(&c->block), c->aim, side, middle));
-        s->contacts[i] = charge_contacts(c, &there, side);
+            block_centred(c->block, align_at(block_outline(&c->block), c->aim, c->arc, middle));
+        s->contacts[i] = counts_contacts ? charge_contacts(c, &there, c->arc) : 0;
         s->crowded[i] = near && charge_crowds(c, &there);
         s->any_crowded = s->any_crowded || s->crowded[i];
     }
@@ -357,7 +373,7 @@ static bool search_cheapest(const ChargeSearch *c, Approach *way)
     Steps steps = { .count = 0 };
     OffsetWindow window[MOST_WINDOWS];
     if (!c->any_face && has_enemy_near(c))
-        steps_of(c, &steps);
+        steps_of(c, &steps, false);
     if (steps.any_crowded) {
         q.windows = windows_of(&steps, 0, window);
         q.window = window;
@@ -367,18 +383,49 @@ static bool search_cheapest(const ChargeSearch *c, Approach *way)
     return onset_cheapest(&q, way);
 }
 
-/* All that who asks has said: the rest is the battle's. */
+/* All that who asks has said, and what the rules say to it; the rest is where all stand. */
 typedef struct ChargeAsked {
-    int32_t what; /* ASKED_CHARGE */
+    uint64_t ruled;
+    int32_t what; /* ASKED_CHARGE, ASKED_BEST_CHARGE */
     UnitId charger, target;
     UnitSet touch, through;
     Length range;
     uint8_t arc, any_face, flies_or_clear, shuns;
 } ChargeAsked;
 
-static ChargeAsked asked_of(const ChargeSearch *c)
+static uint64_t mixed(uint64_t sum, int64_t value)
 {
-    return (ChargeAsked){ .what = ASKED_CHARGE,
+    sum = (sum ^ (uint64_t)value) * 0x9E3779B97F4A7C15u;
+    return sum ^ sum >> 29;
+}
+
+/* What the game's own rules say of those whom the search may meet: it asks nothing else that can change while nobody moves. */
+static uint64_t ruled_of(const ChargeSearch *c)
+{
+    const Look *look = c->look;
+    const Battle *b = look->battle;
+    uint64_t sum = 0;
+    Citing before = cite_apart(look);
+    for (UnitId u = 0; u < b->units; u++) {
+        if (is_fielded(look, u) && host_of(look, u) == u)
+            sum = mixed(sum, u << 4 | is_block(look, u) << 3 | passes(look, c->charger, u) << 2 |
+                                 (int)short_side(look, u));
+    }
+    for (PieceId p = 0; p < b->pieces; p++) {
+        if (piece_stands(look, p))
+            sum = mixed(sum, p << 8 | rank_grade(look, p, c->charger) << 3 |
+                                 rank_bars_way(look, p, c->charger) << 2 |
+                                 rank_bars_end(look, p, c->charger) << 1 |
+                                 rank_slows(look, p, c->charger));
+    }
+    cite_as_before(look, &before);
+    return sum;
+}
+
+static ChargeAsked asked_of(const ChargeSearch *c, AskedWhat what)
+{
+    return (ChargeAsked){ .ruled = ruled_of(c),
+                          .what = (int32_t)what,
                           .charger = c->charger,
                           .target = c->target,
                           .touch = c->touch,
@@ -397,12 +444,12 @@ typedef struct Cheapest {
 
 bool charge_cheapest(const ChargeSearch *c, Approach *way)
 {
-    ChargeAsked asked = asked_of(c);
+    ChargeAsked asked = asked_of(c, ASKED_CHARGE);
     Cheapest best = { .found = false };
-    if (!recall(c->look, UNTIL_TOLD, &asked, sizeof asked, &best, sizeof best)) {
+    if (!recall(c->look, WHILE_STILL, &asked, sizeof asked, &best, sizeof best)) {
         Citing before = cite_apart(c->look);
         best.found = search_cheapest(c, &best.way);
-        remember(c->look, UNTIL_TOLD, &asked, sizeof asked, &best, sizeof best, &before);
+        remember(c->look, WHILE_STILL, &asked, sizeof asked, &best, sizeof best, &before);
     }
     if (best.found)
         *way = best.way;
@@ -435,7 +482,7 @@ static bool path_with(const ChargeSearch *c, const Hindrances *h, const Steps *s
     return true;
 }
 
-bool charge_best(const ChargeSearch *c, ChargeAttempt *best)
+static bool search_best(const ChargeSearch *c, ChargeAttempt *best)
 {
     Hindrances h;
     Steps steps;
@@ -444,7 +491,7 @@ bool charge_best(const ChargeSearch *c, ChargeAttempt *best)
     charge_align(c, best);
     if (c->any_face)
         return true;
-    steps_of(c, &steps);
+    steps_of(c, &steps, true);
     int most = most_of(&steps);
     if (best->contacts >= most)
         return true;
@@ -457,4 +504,23 @@ bool charge_best(const ChargeSearch *c, ChargeAttempt *best)
             most = least;
     }
     return true;
+}
+
+typedef struct Best {
+    bool found;
+    ChargeAttempt attempt;
+} Best;
+
+bool charge_best(const ChargeSearch *c, ChargeAttempt *attempt)
+{
+    ChargeAsked asked = asked_of(c, ASKED_BEST_CHARGE);
+    Best best = { .found = false };
+    if (!recall(c->look, WHILE_STILL, &asked, sizeof asked, &best, sizeof best)) {
+        Citing before = cite_apart(c->look);
+        best.found = search_best(c, &best.attempt);
+        remember(c->look, WHILE_STILL, &asked, sizeof asked, &best, sizeof best, &before);
+    }
+    if (best.found)
+        *attempt = best.attempt;
+    return best.found;
 }

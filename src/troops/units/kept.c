@@ -6,18 +6,23 @@
 enum { MODELS_KEPT = 2 * MOST_MODELS, BASES_KEPT = 2 * MODELS_KEPT };
 
 typedef struct KeptAnswer {
-    uint64_t at; /* the battle's revision, or what had been told; 0: nothing is kept here */
+    uint64_t at;    /* the battle's revision, or what had been told; 0: nothing is kept here */
+    uint64_t begin; /* of its bytes, among all that were ever written into the ring */
+    size_t size;
     Citing rules;
-    unsigned char asked[MOST_ASKED], answer[MOST_ANSWERED]; /* zeros behind what they hold */
+    unsigned char asked[MOST_ASKED]; /* zeros behind what it holds */
 } KeptAnswer;
 
-enum { ANSWERS_KEPT = 512 };
+enum { ANSWERS_KEPT = 2048, RING = 256 * 1024 };
 
+/* The answers' bytes lie one behind the other in a ring: the latest push the oldest out. */
 typedef struct KeptAnswers {
     const Battle *of;
     const Game *game;
     RuleId switched_off;
+    uint64_t written;
     KeptAnswer answer[ANSWERS_KEPT];
+    unsigned char ring[RING];
 } KeptAnswers;
 
 typedef struct KeptUnits {
@@ -123,6 +128,7 @@ static KeptAnswers *kept_answers(const Look *look)
     all->of = b;
     all->game = look->game;
     all->switched_off = off;
+    all->written = 0;
     for (int i = 0; i < ANSWERS_KEPT; i++)
         all->answer[i].at = 0;
     look->scratch->has_answers = true;
@@ -131,60 +137,124 @@ static KeptAnswers *kept_answers(const Look *look)
 
 static uint64_t now(const Look *look, KeptFor how_long)
 {
+    enum { EVER = 1 };
+    if (how_long == FOR_GOOD)
+        return EVER;
     return how_long == WHILE_STILL ? look->battle->revision : look->battle->told;
 }
 
-/* Every question has one place; a later one that has the same takes it. */
-static KeptAnswer *place_of(KeptAnswers *all, const void *asked, size_t size)
+/* Every question at its time has one place; a later one that has the same takes it. */
+static KeptAnswer *place_of(KeptAnswers *all, uint64_t at, const void *asked, size_t size)
 {
     const unsigned char *byte = asked;
-    uint64_t sum = 0;
+    uint64_t sum = at;
     for (size_t i = 0; i < size; i++)
         sum = (sum ^ byte[i]) * 0x100000001B3u;
     return &all->answer[(sum ^ sum >> 32) % ANSWERS_KEPT];
+}
+
+static uint64_t mixed(uint64_t sum, int high, int low)
+{
+    sum = (sum ^ ((uint64_t)(uint32_t)high << 32 | (uint32_t)low)) * 0x9E3779B97F4A7C15u;
+    return sum ^ sum >> 29;
+}
+
+static uint64_t add_whereabouts(const Battle *b, UnitId unit, uint64_t sum)
+{
+    const Unit *u = &b->unit[unit];
+    sum = mixed(sum, u->state, u->files);
+    for (const Model *m = &b->model[u->first]; m < &b->model[u->first + u->count]; m++) {
+        sum = mixed(sum, m->pose.at.x, m->pose.at.y);
+        sum = mixed(sum, m->pose.facing, m->z);
+        sum = mixed(sum, m->state, m->wounds);
+    }
+    return sum;
+}
+
+uint64_t whereabouts(const Look *look, UnitId unit)
+{
+    const Battle *b = look->battle;
+    UnitId carrier = b->unit[unit].carrier;
+    uint64_t sum = add_whereabouts(b, unit, (uint64_t)unit + 1);
+    return carrier == NO_UNIT ? sum : add_whereabouts(b, carrier, mixed(sum, carrier, 0));
 }
 
 static void list_cited(const Look *look, const Citing *rules)
 {
     for (int i = 0; i < rules->cites; i++)
         applies(look, rules->cite[i]);
+    for (int i = 0; i < RULE_WORDS; i++)
+        look->scratch->cited[i] |= rules->cited[i];
 }
 
-bool recall(const Look *look, KeptFor how_long, const void *asked, size_t asked_size, void *answer,
-            size_t answer_size)
+static bool is_there(const KeptAnswers *all, const KeptAnswer *kept)
+{
+    return all->written - kept->begin <= RING;
+}
+
+/* Where so many bytes go, all in one piece: what is left before the end of the ring may stay empty. */
+static unsigned char *room_in_ring(KeptAnswers *all, KeptAnswer *kept, size_t size)
+{
+    size_t at = all->written % RING;
+    if (at + size > RING)
+        all->written += RING - at;
+    kept->begin = all->written;
+    kept->size = size;
+    all->written += size;
+    return &all->ring[kept->begin % RING];
+}
+
+size_t recall(const Look *look, KeptFor how_long, const void *asked, size_t asked_size,
+              void *answer, size_t most)
 {
     KeptAnswers *all = kept_answers(look);
-    const KeptAnswer *kept = all ? place_of(all, asked, asked_size) : NULL;
-    if (!kept || kept->at != now(look, how_long) || memcmp(kept->asked, asked, asked_size) != 0)
-        return false;
-    memcpy(answer, kept->answer, answer_size);
+    uint64_t at = now(look, how_long);
+    const KeptAnswer *kept = all ? place_of(all, at, asked, asked_size) : NULL;
+    if (!kept || kept->at != at || memcmp(kept->asked, asked, asked_size) != 0 ||
+        !is_there(all, kept) || kept->size > most)
+        return 0;
+    memcpy(answer, &all->ring[kept->begin % RING], kept->size);
     list_cited(look, &kept->rules);
-    return true;
+    return kept->size;
+}
+
+static void take_citing(Citing *citing, Scratch *scratch)
+{
+    citing->cites = scratch->cites;
+    memcpy(citing->cite, scratch->cite, sizeof citing->cite);
+    memcpy(citing->cited, scratch->cited, sizeof citing->cited);
 }
 
 Citing cite_apart(const Look *look)
 {
-    Citing before = { .cites = look->scratch->cites };
-    memcpy(before.cite, look->scratch->cite, sizeof before.cite);
+    Citing before;
+    take_citing(&before, look->scratch);
     look->scratch->cites = 0;
+    memset(look->scratch->cited, 0, sizeof look->scratch->cited);
     return before;
 }
 
+void cite_as_before(const Look *look, const Citing *before)
+{
+    look->scratch->cites = before->cites;
+    memcpy(look->scratch->cite, before->cite, sizeof before->cite);
+    memcpy(look->scratch->cited, before->cited, sizeof before->cited);
+}
+
 void remember(const Look *look, KeptFor how_long, const void *asked, size_t asked_size,
-              const void *answer, size_t answer_size, const Citing *before)
+              const void *answer, size_t size, const Citing *before)
 {
     KeptAnswers *all = kept_answers(look);
-    Scratch *scratch = look->scratch;
-    Citing rules = { .cites = scratch->cites };
-    memcpy(rules.cite, scratch->cite, sizeof rules.cite);
-    scratch->cites = before->cites;
-    memcpy(scratch->cite, before->cite, sizeof before->cite);
+    Citing rules;
+    take_citing(&rules, look->scratch);
+    cite_as_before(look, before);
     list_cited(look, &rules);
-    if (!all || rules.cites == MOST_CITES) /* there may have been more */
+    assert(asked_size <= MOST_ASKED);
+    if (!all || size > MOST_ANSWERED)
         return;
-    assert(asked_size <= MOST_ASKED && answer_size <= MOST_ANSWERED);
-    KeptAnswer *kept = place_of(all, asked, asked_size);
-    *kept = (KeptAnswer){ .at = now(look, how_long), .rules = rules };
+    uint64_t at = now(look, how_long);
+    KeptAnswer *kept = place_of(all, at, asked, asked_size);
+    *kept = (KeptAnswer){ .at = at, .rules = rules };
     memcpy(kept->asked, asked, asked_size);
-    memcpy(kept->answer, answer, answer_size);
+    memcpy(room_in_ring(all, kept, size), answer, size);
 }

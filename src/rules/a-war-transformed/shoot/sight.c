@@ -3,6 +3,7 @@
 #include "geom/vec.h"
 #include "move/movement.h"
 #include "troops/ground.h"
+#include "troops/kept.h"
 
 enum { INTO_WOODS = 3 * INCH, BEARING_SLACK = 36 };
 
@@ -184,7 +185,7 @@ static void look_at(const Between *between, Point eye, Base target, Sight *sight
     sight->clear = 0;
 }
 
-void view_unit(const Look *look, const Between *between, ModelId eye, View *view)
+static void look_at_all(const Look *look, const Between *between, ModelId eye, View *view)
 {
     const Unit *u = &look->battle->unit[between->target];
     Point from = look->battle->model[eye].pose.at;
@@ -206,6 +207,20 @@ void view_unit(const Look *look, const Between *between, ModelId eye, View *view
     }
     view->share = view->models ? sum / view->models : 0;
     view->under_half = 2 * generous < view->models;
+}
+
+void view_unit(const Look *look, const Between *between, ModelId eye, View *view)
+{
+    struct {
+        int32_t what;
+        ModelId eye;
+        UnitId viewer, target, none;
+    } asked = { ASKED_SIGHT, eye, between->viewer, between->target, 0 };
+    if (recall(look, WHILE_STILL, &asked, sizeof asked, view, sizeof *view))
+        return;
+    Citing before = cite_apart(look);
+    look_at_all(look, between, eye, view);
+    remember(look, WHILE_STILL, &asked, sizeof asked, view, sizeof *view, &before);
 }
 
 /* The next model of the unit that sees somebody of the other, behind `after` (begin with NO_MODEL), or NO_MODEL. */

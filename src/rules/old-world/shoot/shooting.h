@@ -39,8 +39,6 @@ typedef struct Volley {
     bool probe;       /* only whether anybody can: the first who can is enough */
     int overruled;    /* what every shot needs, when all seats agreed on it by hand; else 0 */
 
-    int shooters;
-    Shooter shooter[MOST_UNIT_MODELS];
     ShotFault fault;
     Length apart, range; /* of the fault: measured and allowed */
     Heading off;         /* outside the arc at least, */
@@ -48,6 +46,8 @@ typedef struct Volley {
     Segment line;
     PieceId piece; /* what hides the target */
     UnitId blocker;
+    int shooters;
+    Shooter shooter[MOST_UNIT_MODELS];
 } Volley;
 
 /* A shot before anything is known of it; volley_plan() finds who of the unit shoots, and what bars it. */

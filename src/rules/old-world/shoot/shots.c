@@ -1,6 +1,9 @@
 #include "shoot/shooting.h"
 
+#include <stddef.h>
 #include <string.h>
+
+#include "troops/kept.h"
 
 /* ---- Weapons ---------------------------------------------------------------------------------------------------------- */
 
@@ -395,7 +398,7 @@ Volley volley_of(UnitId actor, UnitId target, WeaponId weapon)
 }
 
 /* Models that shoot through another's eyes see when he does; his place is the same file of the front rank. */
-void volley_plan(const Look *look, Volley *volley)
+static void find_shooters(const Look *look, Volley *volley)
 {
     Screens screens;
     Ranks ranks = ranks_that_shoot(look, volley);
@@ -418,6 +421,39 @@ void volley_plan(const Look *look, Volley *volley)
         used[rank]++;
         volley->shooter[volley->shooters++] = shooter;
     }
+}
+
+/* What a volley says of itself before it is planned. */
+typedef struct VolleyAsked {
+    int32_t what; /* ASKED_VOLLEY */
+    int32_t weapon, spread, directed, overruled;
+    UnitId actor, target, batch;
+    uint8_t stand_or_multiple, probe;
+} VolleyAsked;
+
+static VolleyAsked asked_of(const Volley *volley)
+{
+    return (VolleyAsked){ .what = ASKED_VOLLEY,
+                          .weapon = volley->weapon,
+                          .spread = volley->spread,
+                          .directed = volley->directed,
+                          .overruled = volley->overruled,
+                          .actor = volley->actor,
+                          .target = volley->target,
+                          .batch = volley->batch,
+                          .stand_or_multiple = (uint8_t)(volley->stand | volley->multiple << 1),
+                          .probe = volley->probe };
+}
+
+void volley_plan(const Look *look, Volley *volley)
+{
+    VolleyAsked asked = asked_of(volley);
+    if (recall(look, UNTIL_TOLD, &asked, sizeof asked, volley, sizeof *volley))
+        return;
+    Citing before = cite_apart(look);
+    find_shooters(look, volley);
+    size_t size = offsetof(Volley, shooter) + (size_t)volley->shooters * sizeof volley->shooter[0];
+    remember(look, UNTIL_TOLD, &asked, sizeof asked, volley, size, &before);
 }
 
 /* ---- Shots and what they bring ------------------------------------------------------------------------------------------------------ */

@@ -54,8 +54,6 @@ typedef struct Volley {
     UnitId
         struck; /* a Personality who has joined the target and is picked out of it (CHR-05), or the target */
 
-    int shots, figures; /* the figures' own shots come first; of all, the nearest first */
-    Shot shot[MOST_SHOTS];
     MassedCause massed;
     bool unseen; /* only a friend sees the target: SPC-06 */
     ShotFault fault;
@@ -63,6 +61,8 @@ typedef struct Volley {
     Segment line;
     UnitId blocker; /* what hides the target */
     PieceId piece;
+    int shots, figures; /* the figures' own shots come first; of all, the nearest first */
+    Shot shot[MOST_SHOTS];
 } Volley;
 
 /* At a unit, or at a Personality who has joined one. */

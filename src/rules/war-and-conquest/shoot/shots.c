@@ -1,9 +1,11 @@
 #include "shoot/shooting.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "charge/charging.h"
 
+#include "troops/kept.h"
 #include "troops/ranks.h"
 
 /* ---- Weapons ---------------------------------------------------------------------------------------------------------- */
@@ -330,7 +332,7 @@ static int shots_each(const Look *look, UnitId unit)
     return class_of(look, unit) == CLASS_ELEPHANT && applies(look, WAC_SPC_03) ? 2 : 1;
 }
 
-void plan_volley(const Look *look, Volley *volley)
+static void find_shots(const Look *look, Volley *volley)
 {
     Gaze gaze;
     Shot shot;
@@ -348,6 +350,37 @@ void plan_volley(const Look *look, Volley *volley)
     volley->massed = massed_cause(look, volley);
     if (volley->massed == MASSED_ALL_WELL && !volley->probe)
         add_massed(look, volley);
+}
+
+/* What a volley says of itself before it is planned. */
+typedef struct VolleyAsked {
+    int32_t what; /* ASKED_VOLLEY */
+    UnitId actor, target, struck;
+    WeaponId weapon;
+    uint8_t occasion, comes_near, probe, none;
+} VolleyAsked;
+
+static VolleyAsked asked_of(const Volley *volley)
+{
+    return (VolleyAsked){ .what = ASKED_VOLLEY,
+                          .actor = volley->actor,
+                          .target = volley->target,
+                          .struck = volley->struck,
+                          .weapon = volley->weapon,
+                          .occasion = (uint8_t)volley->occasion,
+                          .comes_near = volley->comes_near,
+                          .probe = volley->probe };
+}
+
+void plan_volley(const Look *look, Volley *volley)
+{
+    VolleyAsked asked = asked_of(volley);
+    if (recall(look, UNTIL_TOLD, &asked, sizeof asked, volley, sizeof *volley))
+        return;
+    Citing before = cite_apart(look);
+    find_shots(look, volley);
+    size_t size = offsetof(Volley, shot) + (size_t)volley->shots * sizeof volley->shot[0];
+    remember(look, UNTIL_TOLD, &asked, sizeof asked, volley, size, &before);
 }
 
 int shot_groups(const Volley *volley, ShotGroup group[MOST_GROUPS])

@@ -24,6 +24,9 @@ typedef struct Glance {
 
 Glance glance(const Look *look, ModelId a, ModelId target);
 
+/* Where all that may hide one model from another is, in one number (whereabouts). */
+uint64_t screens_about(const Look *look);
+
 /* How much of the base is seen from the eye past the screens (GEO-07, GEO-08). The kind of a screen is the Defence that Cover
  * behind it gives. */
 void look_past(const Look *look, Sight *sight, Point eye, Base target, const Screens *screens);

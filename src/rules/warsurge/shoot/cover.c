@@ -1,4 +1,5 @@
 #include "fight/attack.h"
+#include "troops/kept.h"
 
 /* The Cover Bonus: half of the Unit half hidden from the viewer's base centre, or in a Cover Area. */
 
@@ -186,7 +187,7 @@ int covered_models(const Look *look, ModelId viewer, UnitId target)
 }
 
 /* The highest bonus that half of the Unit enjoys. */
-int cover_bonus(const Look *look, ModelId viewer, UnitId target)
+static int find_bonus(const Look *look, ModelId viewer, UnitId target)
 {
     CoverCount count = count_cover(look, viewer, target);
     int best = 0;
@@ -199,6 +200,22 @@ int cover_bonus(const Look *look, ModelId viewer, UnitId target)
             best = bonus;
     }
     return best <= USUAL_BONUS || applies(look, WSG_COV_06) ? best : USUAL_BONUS;
+}
+
+int cover_bonus(const Look *look, ModelId viewer, UnitId target)
+{
+    struct {
+        int32_t what;
+        ModelId viewer;
+        UnitId target;
+    } asked = { ASKED_COVER, viewer, target };
+    int bonus;
+    if (!recall(look, WHILE_STILL, &asked, sizeof asked, &bonus, sizeof bonus)) {
+        Citing before = cite_apart(look);
+        bonus = find_bonus(look, viewer, target);
+        remember(look, WHILE_STILL, &asked, sizeof asked, &bonus, sizeof bonus, &before);
+    }
+    return bonus;
 }
 
 /* ---- What gives it, in words ------------------------------------------------------------------ */

@@ -1,4 +1,5 @@
 #include "fight/attack.h"
+#include "troops/kept.h"
 
 /* Lines of sight: three eye points on either side, and things compared by their tops. */
 
@@ -122,6 +123,19 @@ static void gather_blockers(const Look *look, const Pair *pair, Screens *screens
         screens->count = applies(look, WSG_LOS_02) ? screens->count : 0;
 }
 
+uint64_t screens_about(const Look *look)
+{
+    const Battle *b = look->battle;
+    uint64_t sum = 0;
+    for (int i = 0; i < look->game->terrain; i++)
+        sum = sum << 1 ^ sum >> 63 ^ b->piece[i].gone;
+    for (UnitId u = 0; u < b->units; u++) {
+        if (unit_has(look, u, PERK_LARGE, NULL))
+            sum ^= whereabouts(look, u);
+    }
+    return sum;
+}
+
 /* ---- Looking --------------------------------------------------------------------------------- */
 
 void look_past(const Look *look, Sight *sight, Point eye, Base target, const Screens *screens)
@@ -155,7 +169,7 @@ static void look_from(const Look *look, Base from, Base to, const Screens *scree
 }
 
 /* A and T see each other when either sees the other from one of its eye points: sight is mutual. */
-Glance glance(const Look *look, ModelId a, ModelId target)
+static Glance look_both_ways(const Look *look, ModelId a, ModelId target)
 {
     Pair pair = pair_of(look, a, target);
     Glance seen = { .piece = NO_PIECE,
@@ -173,6 +187,28 @@ Glance glance(const Look *look, ModelId a, ModelId target)
     look_from(look, pair.base_a, pair.base_b, &screens, &seen);
     if (!seen.clear && applies(look, WSG_LOS_01))
         look_from(look, pair.base_b, pair.base_a, &screens, &seen);
+    return seen;
+}
+
+Glance glance(const Look *look, ModelId a, ModelId target)
+{
+    const Model *model = look->battle->model;
+    struct {
+        uint64_t viewers, targets, screens;
+        int32_t what;
+        ModelId a, target;
+    } asked = { whereabouts(look, model[a].unit),
+                whereabouts(look, model[target].unit),
+                screens_about(look),
+                ASKED_SIGHT,
+                a,
+                target };
+    Glance seen;
+    if (!recall(look, FOR_GOOD, &asked, sizeof asked, &seen, sizeof seen)) {
+        Citing before = cite_apart(look);
+        seen = look_both_ways(look, a, target);
+        remember(look, FOR_GOOD, &asked, sizeof asked, &seen, sizeof seen, &before);
+    }
     return seen;
 }
 

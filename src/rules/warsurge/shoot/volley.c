@@ -1,4 +1,5 @@
 #include "fight/attack.h"
+#include "troops/kept.h"
 
 /* Who of a group reaches and sees its Target, with how many dice, against what. */
 
@@ -176,7 +177,7 @@ static void note_reach(const Look *look, Volley *volley, ModelId from, int n, Re
     }
 }
 
-static void find_able(const Look *look, Volley *volley)
+static void search_able(const Look *look, Volley *volley)
 {
     ModelId first = look->battle->unit[volley->actor].first;
 
@@ -188,6 +189,43 @@ static void find_able(const Look *look, Volley *volley)
         if (volley->models >> n & 1)
             note_reach(look, volley, (ModelId)(first + n), n,
                        reach_of(look, volley, (ModelId)(first + n)));
+}
+
+/* What it rests on who of them reaches and sees: where both are, and where what may hide them is. */
+typedef struct ReachAsked {
+    uint64_t actors, targets, screens;
+    ModelSet models;
+    int32_t what; /* ASKED_REACH */
+    int32_t weapon, aim, on, melee_or_template;
+    UnitId actor, target;
+} ReachAsked;
+
+static ReachAsked asked_of(const Look *look, const Volley *volley)
+{
+    return (ReachAsked){ .actors = whereabouts(look, volley->actor),
+                         .targets = whereabouts(look, volley->target),
+                         .screens = screens_about(look),
+                         .models = volley->models,
+                         .what = ASKED_REACH,
+                         .weapon = volley->weapon,
+                         .aim = volley->aim,
+                         .actor = volley->actor,
+                         .target = volley->target,
+                         .on = volley->on,
+                         .melee_or_template = volley->melee | volley->template << 1 };
+}
+
+static void find_able(const Look *look, Volley *volley)
+{
+    ReachAsked asked = asked_of(look, volley);
+    Arms arms = volley->arms;
+    if (recall(look, FOR_GOOD, &asked, sizeof asked, volley, sizeof *volley)) {
+        volley->arms = arms;
+        return;
+    }
+    Citing before = cite_apart(look);
+    search_able(look, volley);
+    remember(look, FOR_GOOD, &asked, sizeof asked, volley, sizeof *volley, &before);
 }
 
 static bool uses_template(const Look *look, const Volley *volley)
