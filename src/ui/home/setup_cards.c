@@ -42,6 +42,15 @@ static SDL_Rect map_picture(Home *h, Ui *ui, SDL_Rect room)
     return at;
 }
 
+/* Who plays stays: it is a question of who is there, not of the table. */
+static void change_scenario(Home *h, int i)
+{
+    Player player[MOST_SEATS];
+    memcpy(player, h->setup.player, sizeof player);
+    setup_take(h, i);
+    memcpy(h->setup.player, player, sizeof player);
+}
+
 static int scenario_row(Home *h, Ui *ui, SDL_Rect box, int i)
 {
     const ScenarioCard *c = &h->shelf[h->game].shelf.scenario[i];
@@ -56,7 +65,7 @@ static int scenario_row(Home *h, Ui *ui, SDL_Rect box, int i)
     box.h = ui_button_wrapped(ui, &b, box.w);
     box.h = box.h > ui_px(ui, 56) ? box.h : ui_px(ui, 56);
     if (ui_button(ui, box, &b) && !b.on)
-        setup_take(h, i);
+        change_scenario(h, i);
     ui_push(ui, c->id.text);
     ui_note(ui, "size", below, box, false);
     ui_pop(ui);
