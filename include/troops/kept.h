@@ -54,6 +54,7 @@ typedef enum AskedWhat {
     ASKED_COVER,
     ASKED_SEEN,
     ASKED_REACH,
+    ASKED_POINT,
 } AskedWhat;
 
 /* Where the unit's models are and how they are, and of whom is carried his carrier's, in one number: the same when all are so again. */

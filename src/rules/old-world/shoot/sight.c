@@ -309,7 +309,7 @@ bool sees_past(const Look *look, const Screens *screens, ModelId model, ModelId 
     return seen.clear;
 }
 
-bool sees_point(const Look *look, ModelId model, Point point, bool all_round)
+static bool look_to_point(const Look *look, ModelId model, Point point, bool all_round)
 {
     Point eye[MOST_EYES];
     const Battle *b = look->battle;
@@ -320,18 +320,21 @@ bool sees_point(const Look *look, ModelId model, Point point, bool all_round)
     for (int i = 0; i < eyes; i++) {
         bool clear = true;
         Segment line = { eye[i], point };
+        Box around = box_join((Box){ eye[i], eye[i] }, (Box){ point, point });
         for (PieceId p = 0; p < look->game->terrain && clear; p++) {
             Area area = piece_area(look, p);
             Screen screen = { area, area_box(&area), p, NO_MODEL, (int)category_of(look, p) };
-            clear = !piece_stands(look, p) || !hides_at_all((Category)screen.kind) ||
-                    !blocks_between(look, &screen, &ends) || area_contains(&area, point) ||
-                    !area_crossed(&area, line);
+            clear = !box_meets(around, screen.box) || !piece_stands(look, p) ||
+                    !hides_at_all((Category)screen.kind) || !blocks_between(look, &screen, &ends) ||
+                    area_contains(&area, point) || !area_crossed(&area, line);
         }
         for (ModelId m = 0; m < b->models && clear; m++) {
             if (!is_standing(b, m) || host_of(look, b->model[m].unit) == own ||
                 never_blocks(look, b->model[m].unit))
                 continue;
             Area area = area_base(model_base(look->game, b, m));
+            if (!box_meets(around, area_box(&area)))
+                continue;
             UnitId unit = unit_of_model(look, m);
             clear = area_contains(&area, point) || !area_crossed(&area, line) ||
                     is_seen_over(look, own, own, unit);
@@ -340,6 +343,21 @@ bool sees_point(const Look *look, ModelId model, Point point, bool all_round)
             return true;
     }
     return false;
+}
+
+bool sees_point(const Look *look, ModelId model, Point point, bool all_round)
+{
+    struct {
+        int32_t what, model, all_round;
+        Point point;
+    } asked = { ASKED_POINT, model, all_round, point };
+    bool seen;
+    if (!recall(look, WHILE_STILL, &asked, sizeof asked, &seen, sizeof seen)) {
+        Citing before = cite_apart(look);
+        seen = look_to_point(look, model, point, all_round);
+        remember(look, WHILE_STILL, &asked, sizeof asked, &seen, sizeof seen, &before);
+    }
+    return seen;
 }
 
 /* ---- Unit to unit: LOS-02 -------------------------------------------------------------------------------------------------- */
