@@ -55,8 +55,9 @@ typedef struct Verdict {
     Segment
         line; /* where it was measured; its length is the measured figure when `line_measures` */
     bool line_measures;
-    bool met;    /* what was measured is how far it comes until it meets something: no limit */
-    bool extent; /* what was measured is a width or length: too little of it, not too near */
+    bool met;     /* what was measured is how far it comes until it meets something: no limit */
+    bool extent;  /* what was measured is a width or length: too little of it, not too near */
+    bool outside; /* what was measured lies beyond where it has to be: the table, a zone */
     UnitId who, other;
     ModelId model, other_model; /* numbers in words are places in their units */
     WeaponId weapon;

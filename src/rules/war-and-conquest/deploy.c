@@ -25,8 +25,11 @@ static Verdict judge_in_own_zone(const Look *look, UnitId unit, const Base *base
     for (int i = 0; i < bases; i++) {
         Length out = area_outside(&area, base[i]);
         bool forbidden = !within(out, 0) && applies(look, WAC_DEP_02);
-        if (forbidden)
-            return about(verdict_of(NO_DEP_ZONE, FIGURE_LENGTH, out, 0), unit);
+        if (forbidden) {
+            Verdict verdict = verdict_of(NO_DEP_ZONE, FIGURE_LENGTH, out, 0);
+            verdict.outside = true;
+            return about(verdict, unit);
+        }
     }
     return yes();
 }

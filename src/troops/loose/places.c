@@ -90,14 +90,21 @@ static Segment edge_line(const Look *look, const Stand *stand)
     return (Segment){ { out.x, corner.y }, { out.x, corner.y - y } };
 }
 
+static Verdict no_outside(const Look *look, const Stand *stand, WalkClause clause, Length off,
+                          Segment line)
+{
+    Verdict verdict = no_reach_of(stand, walk_cited(look, clause)->refusal, off, 0, line);
+    verdict.outside = true;
+    return verdict;
+}
+
 Verdict judge_edge(const Look *look, const Stand *stand)
 {
     Length over = base_over_edge(stand->base, look->game->width, look->game->height);
     bool forbidden = !fits(look, over, 0) && walk_holds(look, PLACE_ON_TABLE);
     if (!forbidden)
         return yes();
-    return no_reach_of(stand, walk_cited(look, PLACE_ON_TABLE)->refusal, over, 0,
-                       edge_line(look, stand));
+    return no_outside(look, stand, PLACE_ON_TABLE, over, edge_line(look, stand));
 }
 
 /* ---- Everybody, and on nobody ------------------------------------------------------------------------------------------ */
@@ -244,8 +251,7 @@ Verdict judge_in_zone(const Look *look, const Company *company)
         bool counts = !fits(look, outside, 0) && walk_holds(look, PLACE_IN_ZONE);
         if (!counts)
             continue;
-        return no_reach_of(stand, walk_cited(look, PLACE_IN_ZONE)->refusal, outside, 0,
-                           outside_line(&area, stand, outside));
+        return no_outside(look, stand, PLACE_IN_ZONE, outside, outside_line(&area, stand, outside));
     }
     return yes();
 }

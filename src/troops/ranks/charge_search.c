@@ -1,5 +1,6 @@
 #include "charge_search.h"
 
+#include "base/hash.h"
 #include "troops/ground.h"
 #include "troops/kept.h"
 
@@ -393,33 +394,27 @@ typedef struct ChargeAsked {
     uint8_t arc, any_face, flies_or_clear, shuns;
 } ChargeAsked;
 
-static uint64_t mixed(uint64_t sum, int64_t value)
-{
-    sum = (sum ^ (uint64_t)value) * 0x9E3779B97F4A7C15u;
-    return sum ^ sum >> 29;
-}
-
 /* What the game's own rules say of those whom the search may meet: it asks nothing else that can change while nobody moves. */
 static uint64_t ruled_of(const ChargeSearch *c)
 {
     const Look *look = c->look;
     const Battle *b = look->battle;
-    uint64_t sum = 0;
+    Hash sum = hash_begin();
     Citing before = cite_apart(look);
     for (UnitId u = 0; u < b->units; u++) {
         if (is_fielded(look, u) && host_of(look, u) == u)
-            sum = mixed(sum, u << 4 | is_block(look, u) << 3 | passes(look, c->charger, u) << 2 |
+            hash_value(&sum, u << 4 | is_block(look, u) << 3 | passes(look, c->charger, u) << 2 |
                                  (int)short_side(look, u));
     }
     for (PieceId p = 0; p < b->pieces; p++) {
         if (piece_stands(look, p))
-            sum = mixed(sum, p << 8 | rank_grade(look, p, c->charger) << 3 |
+            hash_value(&sum, p << 8 | rank_grade(look, p, c->charger) << 3 |
                                  rank_bars_way(look, p, c->charger) << 2 |
                                  rank_bars_end(look, p, c->charger) << 1 |
                                  rank_slows(look, p, c->charger));
     }
     cite_as_before(look, &before);
-    return sum;
+    return hash_end(&sum);
 }
 
 static ChargeAsked asked_of(const ChargeSearch *c, AskedWhat what)

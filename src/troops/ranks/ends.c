@@ -35,6 +35,7 @@ static Verdict judge_table(const Look *look, UnitId unit, const Base *base, int 
     if (!forbidden)
         return yes();
     Verdict verdict = verdict_of(rank_refusal(look, RANK_ON_TABLE), FIGURE_LENGTH, worst, 0);
+    verdict.outside = true;
     verdict.line = beyond_edge(look, base[at]);
     verdict.has_line = true;
     verdict.who = unit;

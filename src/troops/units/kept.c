@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 enum { MODELS_KEPT = 2 * MOST_MODELS, BASES_KEPT = 2 * MODELS_KEPT };
 
 typedef struct KeptAnswer {
@@ -153,30 +155,31 @@ static KeptAnswer *place_of(KeptAnswers *all, uint64_t at, const void *asked, si
     return &all->answer[(sum ^ sum >> 32) % ANSWERS_KEPT];
 }
 
-static uint64_t mixed(uint64_t sum, int high, int low)
+static void hash_both(Hash *sum, Length one, Length other)
 {
-    sum = (sum ^ ((uint64_t)(uint32_t)high << 32 | (uint32_t)low)) * 0x9E3779B97F4A7C15u;
-    return sum ^ sum >> 29;
+    hash_value(sum, (int64_t)((uint64_t)(uint32_t)one << 32 | (uint32_t)other));
 }
 
-static uint64_t add_whereabouts(const Battle *b, UnitId unit, uint64_t sum)
+static void add_whereabouts(const Battle *b, UnitId unit, Hash *sum)
 {
     const Unit *u = &b->unit[unit];
-    sum = mixed(sum, u->state, u->files);
+    hash_value(sum, (int64_t)unit << 32 | u->state << 8 | u->files);
     for (const Model *m = &b->model[u->first]; m < &b->model[u->first + u->count]; m++) {
-        sum = mixed(sum, m->pose.at.x, m->pose.at.y);
-        sum = mixed(sum, m->pose.facing, m->z);
-        sum = mixed(sum, m->state, m->wounds);
+        hash_both(sum, m->pose.at.x, m->pose.at.y);
+        hash_both(sum, m->pose.facing, m->z);
+        hash_both(sum, m->state, m->wounds);
     }
-    return sum;
 }
 
 uint64_t whereabouts(const Look *look, UnitId unit)
 {
     const Battle *b = look->battle;
     UnitId carrier = b->unit[unit].carrier;
-    uint64_t sum = add_whereabouts(b, unit, (uint64_t)unit + 1);
-    return carrier == NO_UNIT ? sum : add_whereabouts(b, carrier, mixed(sum, carrier, 0));
+    Hash sum = hash_begin();
+    add_whereabouts(b, unit, &sum);
+    if (carrier != NO_UNIT)
+        add_whereabouts(b, carrier, &sum);
+    return hash_end(&sum);
 }
 
 static void list_cited(const Look *look, const Citing *rules)

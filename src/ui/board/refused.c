@@ -17,8 +17,8 @@ bool refused_too_far(const Verdict *v)
            v->measured > v->allowed;
 }
 
-/* "+2.69″ too far", "1.21″ outside" the table, "0.98″ too little": by how much it is wrong; "after 1.51″" where something is in its way, "overlaps by 0.86″" where
- * somebody is; empty where no figure says that. */
+/* "+2.69″ too far", "1.21″ outside" the table, "0.98″ too little": by how much it is wrong; "after 1.51″" where something is in its
+ * way, "overlaps by 0.86″" where somebody is; empty where no figure says that. */
 static void excess_words(const Table *t, const Verdict *v, char *out, size_t size)
 {
     Text text = text_in(out, size);
@@ -51,8 +51,8 @@ static void excess_words(const Table *t, const Verdict *v, char *out, size_t siz
     text_add(&text, off < 0 && v->extent ? "″ too little"
                     : off < 0            ? "″ too near"
                     : v->allowed > 0     ? "″ too far"
-                    : v->extent          ? "″ too much"
-                                         : "″ outside");
+                    : v->outside         ? "″ outside"
+                                         : "″ too much");
 }
 
 void refusal_name(const Table *t, Refusal refusal, char *out, size_t size)

@@ -79,11 +79,8 @@ static Verdict may_reform(Survey *s, const Clause *clause)
     bool more = s->script->clauses > 1 || s->clauses > 0;
     double turned = (double)s->quarters * pace(s->look, s->unit, false, s->path.over) / 4;
     Length used = s->ahead + s->back + s->aside + length_round(s->arcs + turned);
-    if (more && applies(s->look, TOW_MOV_14)) {
-        Verdict verdict = verdict_of(NO_REFORM_MOVED, FIGURE_LENGTH, used, 0);
-        verdict.extent = true;
-        return about(verdict, s->unit);
-    }
+    if (more && applies(s->look, TOW_MOV_14))
+        return about(verdict_of(NO_REFORM_MOVED, FIGURE_LENGTH, used, 0), s->unit);
     Formation formation = reform_formation(s, clause);
     if (!may_form(s->look, s->unit, formation) && applies(s->look, TOW_FRM_11))
         return no_for(NO_FORM_KEYWORD, s->unit);
