@@ -60,14 +60,16 @@ static int walking_verb(const Table *t)
     return found;
 }
 
-/* An order of this part of the turn that is not for that unit now, a walk before others: why, is what its drag wants to know. */
+/* An order of this part of the turn that is not for that unit now, though it may be for nobody else either, a walk before others:
+ * why, is what its drag wants to know. */
 static int refused_verb(Table *t, UnitId unit)
 {
     int walk = walking_verb(t);
+    uint64_t asked = table_may_order(t) ? table_request(t)->choices : 0;
     Verdict v;
 
-    for (int i = 0; i < t->rs->verbs && (walk == NO_VERB || !verb_offered(t, walk)); i++)
-        if (t->rs->verb[i].actor && t->rs->verb[i].first && verb_offered(t, i) &&
+    for (int i = 0; i < t->rs->verbs && i < 64 && (walk == NO_VERB || !verb_offered(t, walk)); i++)
+        if (t->rs->verb[i].actor && t->rs->verb[i].first && (asked >> i & 1) &&
             !verb_may(t, i, unit, &v))
             return i;
     return walk;
