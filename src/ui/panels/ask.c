@@ -294,27 +294,47 @@ static int below_height(Table *t, const Ui *ui, int width, const AskedWords *say
     return t->ask_below;
 }
 
-static void asked_below(Ui *ui, SDL_Rect area, const AskedWords *say)
+/* What is wrong is always seen; the rest scrolls where it finds no room. */
+static void asked_below(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
 {
     const struct {
         const char *name, *words;
         Colour colour;
-    } line[] = { { "wrong", say->wrong, INK_REFUSED_SEAL },
-                 { "odds", say->odds, INK_ON_PAPER_DIM },
+    } line[] = { { "odds", say->odds, INK_ON_PAPER_DIM },
                  { "why", say->why, INK_ON_PAPER_DIM },
                  { "toll", say->toll, INK_ON_PAPER } };
-    int foot = area.y + area.h; /* what finds no room is left out */
+    enum { LINES = sizeof line / sizeof line[0] };
+    int wrong = label_height(ui, area.w, say->wrong), all = 0;
+    SDL_Rect clip;
 
-    for (size_t i = 0; i < sizeof line / sizeof line[0]; i++) {
-        if (!line[i].words[0])
-            continue;
-        int high = ui_words_height(ui, UT_LABEL, area.w, line[i].words);
-        if (i > 0 && area.y + high > foot)
-            continue;
-        ui_words(ui, UT_LABEL, area.x, area.y, area.w, line[i].words, line[i].colour);
-        ui_note(ui, line[i].name, line[i].words, (SDL_Rect){ area.x, area.y, area.w, high }, true);
-        area.y += high;
+    if (wrong) {
+        ui_words(ui, UT_LABEL, area.x, area.y, area.w, say->wrong, INK_REFUSED_SEAL);
+        ui_note(ui, "wrong", say->wrong, (SDL_Rect){ area.x, area.y, area.w, wrong }, true);
+        area.y += wrong;
+        area.h -= wrong;
     }
+    for (int i = 0; i < LINES; i++)
+        all += label_height(ui, area.w, line[i].words);
+    if (!all || area.h < ui_line(ui, UT_LABEL))
+        return;
+    bool scrolls = all > area.h;
+    int y = area.y, width = area.w - (scrolls ? ui_px(ui, 14) : 0);
+    if (scrolls) {
+        all = 0;
+        for (int i = 0; i < LINES; i++)
+            all += label_height(ui, width, line[i].words);
+        y = ui_scroll_begin(ui, &t->odds_scroll, "likely", area, all, true, &clip);
+    }
+    for (int i = 0; i < LINES; i++) {
+        int high = label_height(ui, width, line[i].words);
+        if (!high)
+            continue;
+        ui_words(ui, UT_LABEL, area.x, y, width, line[i].words, line[i].colour);
+        ui_note(ui, line[i].name, line[i].words, (SDL_Rect){ area.x, y, width, high }, true);
+        y += high;
+    }
+    if (scrolls)
+        ui_scroll_end(ui, clip);
 }
 
 static void asked_head(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
@@ -416,6 +436,23 @@ static uint64_t card_of(const Table *t, const Ui *ui)
     return (uint64_t)t->question << 32 | (uint64_t)(ui->height * 1000 + ui->percent);
 }
 
+/* Of the card in this window. */
+static int most_height(const Table *t, const Ui *ui)
+{
+    return ui->height - t->at.ask.y - (t->at.crowded ? t->at.ask.y : ui_px(ui, 12));
+}
+
+/* A few answers are seen at once; long odds below them scroll. */
+static void below_fits(const Ui *ui, AskedPlan *p, int room)
+{
+    enum { ROWS = 4, LINES = 5 };
+    int least = SDL_min(p->below, LINES * ui_line(ui, UT_LABEL));
+    int over = card_height(p, SDL_min(p->wanted, ROWS * p->row)) - room;
+
+    if (over > 0)
+        p->below = SDL_max(p->below - over, least);
+}
+
 /* The answers come first: what else is said goes until they find room, and does not come back while the question stands: the
  * buttons would be pushed about by it. */
 static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int columns)
@@ -435,6 +472,7 @@ static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int col
         leave_out(say, &p, things);
         p.head = head_height(ui, width, say);
         p.below = below_height(t, ui, width, say);
+        below_fits(ui, &p, most_height(t, ui));
         if (card_height(&p, answer) <= room || things == MOST_LEFT_OUT)
             break;
         t->ask_below = 0;
@@ -460,7 +498,7 @@ static void keep_rows(Table *t, const Ui *ui, AskedPlan *p, int high)
 static SDL_Rect card_place(Table *t, Ui *ui, AskedPlan *p)
 {
     SDL_Rect area = t->at.ask;
-    int row = p->row, most = ui->height - area.y - (t->at.crowded ? area.y : ui_px(ui, 12));
+    int row = p->row, most = most_height(t, ui);
     int few = SDL_min(p->wanted, 2 * row);
 
     area.h = SDL_max(SDL_min(card_height(p, p->wanted), most),
@@ -513,7 +551,7 @@ static void asked_card(Table *t, Ui *ui)
     if (table_request(t)->number == asked && t->asks != NO_SEAT) {
         foot(t, ui, &rows);
         int y = inner.y + inner.h + p.foot; /* words of any length move no button */
-        asked_below(ui, (SDL_Rect){ area.x + pad, y + p.small, inside, p.below }, &say);
+        asked_below(t, ui, (SDL_Rect){ area.x + pad, y + p.small, inside, p.below }, &say);
         if (p.small && table_request(t)->number == asked && t->asks != NO_SEAT)
             manners_window(t, ui, (SDL_Rect){ area.x + pad, y, inside, p.small - pad / 2 });
     }
