@@ -241,7 +241,7 @@ TEST(
         ChargeWay way;
         propose_way(the_look(), &charge, true, &way);
         CHECK_EQ(way.rate.dice, 3);
-        check_chance(chance_to_arrive(the_look(), prima, &way),
+        check_chance(chance_to_arrive(the_look(), &charge, &way),
                      throws_of_low_and_middle(inches_apart), 216);
     }
 }

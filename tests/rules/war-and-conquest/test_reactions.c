@@ -555,6 +555,33 @@ TEST(before_one_revealed_it_says_how_likely_it_arrives_and_halts) /* RCT-17, 19 
     CHECK(strcmp(words_of_reveal(1), "Halts: 41.7 %") == 0);
 }
 
+/* The riders stand 4 ahead and run 6 and 6: 16 of 14. From y 30 it is 10 to the pikes' front at 20; an inch less is gone. */
+TEST(horse_to_whom_pikes_are_revealed_is_told_that_it_halts_before_them) /* WPN-08, RCT-17 */
+{
+    field();
+    clibanarii = unit("clibanarii"), riders = unit("fen-riders");
+    UnitId pikes = unit("pikes");
+    stand(clibanarii, 30, 30, 0, 4);
+    stand(pikes, 30, 20, 180, 8);
+    row(riders, 24, 25.5, 1.8, 0);
+    enter(PHASE_DECLARE, AURELIA);
+    declares(clibanarii, riders);
+    no_more_charges();
+    choose(REACT_FLEE);
+    goes_in(clibanarii);
+    DICE(6, 6, 6);
+    CHECK_ASKED(AURELIA, WHY_REVEALED);
+    CHECK_TEXT(words_of_reveal(0),
+               "10.00\" of 14.00\"; halts 1\" before the pikes, whose front horse may not charge");
+    choose(0);
+    CHECK_ASKED(HOST, WHY_REACTION);
+    CHECK_TEXT(words_of_reveal(REACT_STAND_FAST), "Is reached: 0.0 %");
+    choose(REACT_STAND_FAST);
+    CHECK_FRONT(clibanarii, 30, 21, 0);
+    CHECK(marked(clibanarii, UM_CHARGE_FAILED) && !is_engaged(the_look(), pikes));
+    CHECK(told_tale(TALE_PIKES_HALT) && !told_tale(TALE_CHARGE_FAILS));
+}
+
 TEST(a_revealed_unit_is_charged_when_the_halt_fails) /* WX-15, RCT-17, 18, 19 */
 {
     velites_before_archers();

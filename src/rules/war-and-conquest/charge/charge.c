@@ -209,7 +209,8 @@ static void tell_too_far(Play *play, const Frame *frame, Length need, const Rate
 /* WPN-08: who comes upon pikes otherwise stops before them. */
 static Flow halt_before_pikes(Play *play, Frame *frame, const ChargeWay *way)
 {
-    fall_short(play, frame->actor, frame->target, way, way->cost);
+    Length went = fall_short(play, frame->actor, way, way->cost);
+    tell_tale(play, TALE_PIKES_HALT, frame->seat, frame->actor, frame->target, went, way->cost, 0);
     return charge_is_over(play, frame);
 }
 
@@ -368,7 +369,8 @@ static Flow go_short(Play *play, Frame *frame)
         way_after(play, frame->actor, &chased, &way);
     else
         way_of_frame(play, frame, &way);
-    fall_short(play, frame->actor, frame->target, &way, most);
+    Length went = fall_short(play, frame->actor, &way, most);
+    tell_tale(play, TALE_CHARGE_FAILS, frame->seat, frame->actor, frame->target, went, most, 0);
     return charge_is_over(play, frame);
 }
 

@@ -26,11 +26,16 @@ const char *face_title(Side face)
     return title[face];
 }
 
-double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way)
+static bool halts_before_pikes(const Look *look, const Charge *charge)
 {
-    if (!way->found || !way->free)
+    return is_barred_by_pikes(look, charge->charger, charge->target, charge->face);
+}
+
+double chance_to_arrive(const Look *look, const Charge *charge, const ChargeWay *way)
+{
+    if (!way->found || !way->free || halts_before_pikes(look, charge))
         return 0;
-    return chance_to_reach(look, charger, &way->rate, way->touched.worst, way->cost);
+    return chance_to_reach(look, charge->charger, &way->rate, way->touched.worst, way->cost);
 }
 
 static void add_inches(Text *text, Length length, Length other)
@@ -43,11 +48,15 @@ static void add_arrival(const Look *look, const Charge *charge, const ChargeWay 
 {
     if (!way->free) {
         text_add(text, "no free way now");
+    } else if (way->rate.dice == 0 && !within(way->cost, way->rate.rate)) {
+        text_add(text, "falls short");
+    } else if (halts_before_pikes(look, charge)) {
+        text_add(text, "halts 1\" before the pikes, whose front horse may not charge");
     } else if (way->rate.dice > 0) {
         text_format(text, "%dD6 for the ground, arrives: ", way->rate.dice);
-        text_chance(text, chance_to_arrive(look, charge->charger, way));
+        text_chance(text, chance_to_arrive(look, charge, way));
     } else {
-        text_add(text, within(way->cost, way->rate.rate) ? "arrives" : "falls short");
+        text_add(text, "arrives");
     }
 }
 
@@ -86,9 +95,9 @@ static void add_reach(const Look *look, const Charge *charge, const ChargeWay *w
     text_add(text, " of ");
     add_inches(text, way->rate.rate, way->cost);
     add_ground(look, charge, way, text);
-    if (way->free && way->rate.dice > 0) {
+    if (way->free && way->rate.dice > 0 && !halts_before_pikes(look, charge)) {
         text_add(text, " at most\nArrives: ");
-        text_chance(text, chance_to_arrive(look, charge->charger, way));
+        text_chance(text, chance_to_arrive(look, charge, way));
         return;
     }
     text_add(text, way->rate.dice > 0 ? " at most; " : "; ");
@@ -191,7 +200,7 @@ void charge_order_in_short(const Look *look, const Order *order, Text *text)
     propose_way(look, &charge, true, &way);
     bool thrown = way.free && way.rate.dice > 0;
     if (thrown)
-        text_chance(text, chance_to_arrive(look, charge.charger, &way));
+        text_chance(text, chance_to_arrive(look, &charge, &way));
     else
         text_add(text, way.free && within(way.cost, way.rate.rate) ? "sure" : "too far");
     text_add(text, " to arrive");

@@ -188,7 +188,7 @@ static void draw_arrow(const Look *look, const Charge *charge, DrawingList *list
     if (way.rate.dice == 0)
         return;
     text_add(&text, ", arrives: ");
-    text_chance(&text, chance_to_arrive(look, charge->charger, &way));
+    text_chance(&text, chance_to_arrive(look, charge, &way));
 }
 
 /* Behind the unit, where its charger is not. */

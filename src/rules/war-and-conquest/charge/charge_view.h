@@ -26,8 +26,9 @@ void draw_declared_charges(const Look *look, DrawingList *list);
 /* Of the question whether to charge on against who was revealed: the ground is thrown for anew (RCT-17, 19). */
 void revealed_choice_odds(const Look *look, const Answer *answer, Text *text);
 
-/* Exact: that it arrives, by the dice of its ground (1 where none are thrown and it reaches). */
-double chance_to_arrive(const Look *look, UnitId charger, const ChargeWay *way);
+/* Exact: that it arrives, by the dice of its ground (1 where none are thrown and it reaches); never where no way is free, nor at pikes
+ * before which it halts. */
+double chance_to_arrive(const Look *look, const Charge *charge, const ChargeWay *way);
 
 /* That the charge move on that ground is so long. */
 double chance_to_reach(const Look *look, UnitId charger, const Rate *rate, GroundClass worst,

@@ -59,7 +59,8 @@ bool is_wide_enough(const Look *look, UnitId unit, int *wide, int *needed);
 /* Horse in the words of charges: cavalry, chariots, elephants. */
 bool is_horse(const Look *look, UnitId unit);
 
-/* Whether it would run onto the front of pikes in good order: WPN-08. */
+/* Whether it would run onto the front of pikes in good order: WPN-08. Who does so all the same, at one who was revealed, halts before
+ * them. */
 bool is_barred_by_pikes(const Look *look, UnitId charger, UnitId target, Side face);
 
 /* ---- The way there (way.c: CHG-05, 06, 11) ------------------------------------------------------------------------------------ */
@@ -99,10 +100,10 @@ Frame carry_out_charge(const Look *look, const Frame *from, UnitId charger);
 /* The first of the seat's charges that wait, or NO_UNIT. */
 UnitId next_pending(const Look *look, SeatId seat);
 
-/* CHG-16: how many dice a failed charge throws, and what they are worth; so far it goes along that way. */
+/* CHG-16: how many dice a failed charge throws, and what they are worth; so far it goes along that way at most, and how far it went. */
 int dice_of_failure(const Look *look, UnitId unit);
 Length inches_of_failure(const Look *look, UnitId unit, const int *die, int dice);
-void fall_short(Play *play, UnitId unit, UnitId target, const ChargeWay *way, Length most);
+Length fall_short(Play *play, UnitId unit, const ChargeWay *way, Length most);
 
 /* As much of that straight way as leaves all of the bases on the table. */
 Length way_on_table(const Look *look, const Base *base, int count, Heading direction, Length way);

@@ -110,7 +110,7 @@ static void add_stand(const Look *look, UnitId unit, bool counters, Text *text)
     for (int i = 0; i < charges; i++) {
         ChargeWay way;
         propose_way(look, &charge[i], true, &way);
-        double chance = chance_to_arrive(look, charge[i].charger, &way);
+        double chance = chance_to_arrive(look, &charge[i], &way);
         best = chance > best ? chance : best;
         face = face == SIDE_FRONT ? charge[i].face : face;
     }

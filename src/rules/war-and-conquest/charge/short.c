@@ -204,7 +204,7 @@ static Length loose_fall_short(Play *play, UnitId unit, Heading direction, Lengt
     return way;
 }
 
-void fall_short(Play *play, UnitId unit, UnitId target, const ChargeWay *way, Length most)
+Length fall_short(Play *play, UnitId unit, const ChargeWay *way, Length most)
 {
     const Look *look = &play->look;
     Length went = is_block(look, unit) ? block_falls_short(play, unit, &way->path, most)
@@ -212,5 +212,5 @@ void fall_short(Play *play, UnitId unit, UnitId target, const ChargeWay *way, Le
     mark(play, OWNER_UNIT, unit, UM_CHARGE_FAILED, WAC_CHG_17);
     mark(play, OWNER_UNIT, unit, UM_MOVED, WAC_CHG_17);
     mark(play, OWNER_UNIT, unit, UM_ACTED, WAC_CHG_17);
-    tell_tale(play, TALE_CHARGE_FAILS, look->battle->unit[unit].seat, unit, target, went, most, 0);
+    return went;
 }

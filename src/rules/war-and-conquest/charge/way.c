@@ -100,7 +100,7 @@ static void take_if_likelier(const ChargeSearch *c, const Charge *charge, const 
 {
     ChargeWay other = { .found = false, .model = NO_MODEL };
     take_approach(c, charge, approach, &other);
-    double surer = chance_to_arrive(c->look, charge->charger, &other);
+    double surer = chance_to_arrive(c->look, charge, &other);
     if (surer <= *chance)
         return;
     *way = other;
@@ -112,7 +112,7 @@ static void take_if_likelier(const ChargeSearch *c, const Charge *charge, const 
  * what is no better. */
 static void go_likelier(ChargeSearch *c, const Charge *charge, ChargeWay *way)
 {
-    double chance = chance_to_arrive(c->look, charge->charger, way);
+    double chance = chance_to_arrive(c->look, charge, way);
     int worst = (int)way->touched.worst;
     Approach approach;
     if (chance < 1 && charge_cheapest(c, &approach))
