@@ -148,6 +148,41 @@ TEST(before_it_is_declared_it_says_who_may_shoot) /* RCT-02, 07, 12 */
     CHECK(strstr(odds(), "8.01\" of 8.00\"; falls short") != NULL);
 }
 
+static const char *in_short(void)
+{
+    static char words[200];
+    Text text = text_in(words, sizeof words);
+    words[0] = 0;
+    OddsRequest of = { ODDS_IN_SHORT, asked_with(), NO_UNIT };
+    war_and_conquest_ruleset.tell.odds(the_look(), &of, &text);
+    return words;
+}
+
+/* Five inches before the archers; between them Velites an inch and a half apart, seen through, on x 21.75 to 38.25: the warband, 6.3
+ * wide, meets them straight on and cannot wheel round them for 8. */
+static void velites_bar_the_way(void)
+{
+    field();
+    archers = unit("sagittarii"), boar = unit("boar");
+    UnitId velites = unit("velites");
+    stand(boar, 30, 10, 180, 8);
+    stand(archers, 30, 15, 0, 10);
+    row(velites, 21.75, 12.5, 1.5, 0);
+    enter(PHASE_DECLARE, HOST);
+    order(boar), deed(VERB_CHARGE)->unit = archers;
+}
+
+TEST(advice_tells_a_way_that_is_barred_from_one_too_long) /* CHG-05, 06 */
+{
+    archers_before_boar(15);
+    CHECK_TEXT(in_short(), "sure to arrive");
+    archers_before_boar(18.01);
+    CHECK_TEXT(in_short(), "too far to arrive");
+    velites_bar_the_way();
+    CHECK(strstr(odds(), "5.00\" of 8.00\"; no free way now") != NULL);
+    CHECK_TEXT(in_short(), "no free way now");
+}
+
 /* 7 and a die for 11.00: 4 or more. */
 TEST(dice_of_the_ground_are_a_chance) /* WX-17, TER-04, CHG-06 */
 {

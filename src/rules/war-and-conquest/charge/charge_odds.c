@@ -44,12 +44,18 @@ static void add_inches(Text *text, Length length, Length other)
     text_add(text, "\"");
 }
 
+const char *why_in_vain(const ChargeWay *way)
+{
+    if (!way->free)
+        return "no free way now";
+    return within(way->cost, way->rate.rate) ? NULL : "falls short";
+}
+
 static void add_arrival(const Look *look, const Charge *charge, const ChargeWay *way, Text *text)
 {
-    if (!way->free) {
-        text_add(text, "no free way now");
-    } else if (way->rate.dice == 0 && !within(way->cost, way->rate.rate)) {
-        text_add(text, "falls short");
+    const char *vain = why_in_vain(way);
+    if (vain) {
+        text_add(text, vain);
     } else if (halts_before_pikes(look, charge)) {
         text_add(text, "halts 1\" before the pikes, whose front horse may not charge");
     } else if (way->rate.dice > 0) {
@@ -95,7 +101,7 @@ static void add_reach(const Look *look, const Charge *charge, const ChargeWay *w
     text_add(text, " of ");
     add_inches(text, way->rate.rate, way->cost);
     add_ground(look, charge, way, text);
-    if (way->free && way->rate.dice > 0 && !halts_before_pikes(look, charge)) {
+    if (!why_in_vain(way) && way->rate.dice > 0 && !halts_before_pikes(look, charge)) {
         text_add(text, " at most\nArrives: ");
         text_chance(text, chance_to_arrive(look, charge, way));
         return;
@@ -198,13 +204,15 @@ void charge_order_in_short(const Look *look, const Order *order, Text *text)
         return;
     Charge charge = charge_now(look, order->actor, host_of(look, order->clause[0].unit));
     propose_way(look, &charge, true, &way);
-    bool thrown = way.free && way.rate.dice > 0;
+    const char *vain = why_in_vain(&way);
+    bool thrown = !vain && way.rate.dice > 0;
     if (thrown)
         text_chance(text, chance_to_arrive(look, &charge, &way));
-    else
-        text_add(text, way.free && within(way.cost, way.rate.rate) ? "sure" : "too far");
-    text_add(text, " to arrive");
-    if (charge.face != SIDE_FRONT)
+    text_add(text, thrown      ? " to arrive"
+                   : !vain     ? "sure to arrive"
+                   : !way.free ? vain
+                               : "too far to arrive");
+    if (way.free && charge.face != SIDE_FRONT)
         text_format(text, " in the %s", face_title(charge.face));
 }
 
