@@ -18,12 +18,13 @@ typedef enum NearestKind {
 
 typedef struct Nearest {
     NearestKind kind;
-    UnitId target;   /* whom it is about, or NO_UNIT */
-    Verdict verdict; /* of that order; of none: why the target that lacks least may not be named */
+    UnitId target; /* whom it is about, or NO_UNIT */
+    Verdict
+        verdict; /* of that order; of none: why the target that lacks least may not be named, where nothing else is lawful */
 } Nearest;
 
-/* `refused` is an order that the referee refuses now; its last clause is what is varied. Gives whether there is one, in
- * `*order`; of equals the nearest to the unit. */
+/* `refused` is an order that the referee refuses now; its last clause is what is varied. Gives whether there is one of which something
+ * can come, in `*order`; of equals the nearest to the unit. */
 bool order_nearest(const Look *look, const Answer *refused, Answer *order, Nearest *nearest);
 
 #endif

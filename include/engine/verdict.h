@@ -58,6 +58,8 @@ typedef struct Verdict {
     bool met;     /* what was measured is how far it comes until it meets something: no limit */
     bool extent;  /* what was measured is a width or length: too little of it, not too near */
     bool outside; /* what was measured lies beyond where it has to be: the table, a zone */
+    bool
+        vain; /* it may, and as things stand nothing can come of it: never shown or offered like one that can */
     UnitId who, other;
     ModelId model, other_model; /* numbers in words are places in their units */
     WeaponId weapon;

@@ -16,6 +16,7 @@ typedef struct Search {
     Verdict verdict; /* of the last trial */
     Verdict reason;  /* of the other target that lacks least */
     bool any_reason;
+    bool any_vain; /* something else is lawful, and would come to nothing */
 } Search;
 
 static bool try_it(Search *s, const Clause *clause)
@@ -23,7 +24,9 @@ static bool try_it(Search *s, const Clause *clause)
     const Look *look = s->look;
     s->answer->order.clause[s->answer->order.clauses - 1] = *clause;
     s->verdict = battle_judge(look->game, look->battle, look->scratch, s->answer);
-    return is_yes(&s->verdict);
+    bool vain = is_yes(&s->verdict) && s->verdict.vain;
+    s->any_vain = s->any_vain || vain;
+    return is_yes(&s->verdict) && !vain;
 }
 
 static bool takes(const Search *s, ParamKind kind)
@@ -320,7 +323,7 @@ static bool try_usual(Search *s)
         return false;
     battle_default(look->game, look->battle, look->scratch, s->answer);
     s->verdict = battle_judge(look->game, look->battle, look->scratch, s->answer);
-    return s->answer->order.clauses > 0 && is_yes(&s->verdict);
+    return s->answer->order.clauses > 0 && is_yes(&s->verdict) && !s->verdict.vain;
 }
 
 static NearestKind search(Search *s)
@@ -356,6 +359,7 @@ bool order_nearest(const Look *look, const Answer *refused, Answer *order, Neare
     if (found)
         nearest->target = order->order.clause[order->order.clauses - 1].unit;
     bool same = s.reason.refusal == refusal.refusal && s.reason.figure == FIGURE_NONE;
-    nearest->verdict = found ? s.verdict : s.any_reason && !same ? s.reason : yes();
+    bool tells = s.any_reason && !same && !s.any_vain;
+    nearest->verdict = found ? s.verdict : tells ? s.reason : yes();
     return found;
 }

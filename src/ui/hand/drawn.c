@@ -89,6 +89,11 @@ bool drawn_is_refused(const Table *t)
            (kind == DRAWN_REGIMENT && !is_yes(&t->regiment.verdict));
 }
 
+static bool is_in_vain(const Table *t)
+{
+    return kind_of(t) == DRAWN_REGIMENT && t->regiment.vain;
+}
+
 void drawn_lacks(Table *t, char *out, size_t size)
 {
     DrawnKind kind = kind_of(t);
@@ -337,6 +342,7 @@ bool drawn_signs(Table *t, Ui *ui)
         ui_tip(ui, id, area,
                i                     ? "Drop it (Esc)"
                : drawn_is_refused(t) ? "Not as it is drawn: Enter says why"
+               : is_in_vain(t)       ? "It will not arrive so: Enter does it all the same"
                                      : make);
         on = on || ui_is_active(ui, id);
         if (!ui_clicked(ui, id))
@@ -360,6 +366,19 @@ void drawn_take(Table *t, const Ui *ui)
         label_take(t, sign_in(ui, place, i));
 }
 
+/* Lit for what can come to something; what cannot is warned of, though it may be done. */
+static void draw_tick(const Table *t, Ui *ui, SDL_Rect area, Spot at)
+{
+    bool vain = is_in_vain(t);
+
+    seal_draw(ui->canvas, ui->icons, at, (float)area.w, vain ? SEAL_WARNING : SEAL_ALLOWED, NULL);
+    if (!vain)
+        return;
+    ui_push(ui, "drawn");
+    ui_note(ui, "vain", "", area, true);
+    ui_pop(ui);
+}
+
 void drawn_paint(Table *t, Ui *ui)
 {
     SDL_Rect place = signs_place(t, ui);
@@ -373,7 +392,7 @@ void drawn_paint(Table *t, Ui *ui)
             handle_draw(ui->canvas, ui->icons, at, (float)area.w, i ? "ui-illegal" : "ui-legal",
                         false);
         else
-            seal_draw(ui->canvas, ui->icons, at, (float)area.w, SEAL_ALLOWED, NULL);
+            draw_tick(t, ui, area, at);
     }
 }
 

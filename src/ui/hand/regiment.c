@@ -124,8 +124,11 @@ void regiment_judge(Table *t)
     r->verdict = yes();
     if (answer)
         regiment_answer(t, answer);
-    if (answer && r->clauses)
-        r->verdict = session_judge(t->session, answer);
+    Verdict whole =
+        answer && (r->clauses || r->led) ? session_judge(t->session, answer) : r->verdict;
+    if (r->clauses)
+        r->verdict = whole;
+    r->vain = is_yes(&whole) && whole.vain;
     r->last_cost = cost_of_jump(t);
     Look now = session_look(t->session);
     r->next =

@@ -53,6 +53,7 @@ typedef struct Regiment {
         grip_had; /* the figure, files or facing that the clause had when it was gripped again */
     OrderPreview now;
     Verdict verdict;
+    bool vain; /* lawful, and as things stand it comes to nothing */
     Caught caught;
     Length
         last_cost; /* of its last clause, when that turns or changes files: there is no way beside which it stands */

@@ -403,7 +403,7 @@ static void figures(Table *t, Ui *ui, Spot by)
     char pace[120] = "", words[160], spent[24], of[NAME_SIZE + 48], left[32],
          slow[NAME_SIZE + 24] = "";
     Length rest = f->allowance > f->spent ? f->allowance - f->spent : 0;
-    int parts = f->allowance == LENGTH_NEVER ? 1 : f->diced ? 2 : 3;
+    int parts = f->allowance == LENGTH_NEVER ? 1 : f->diced || t->regiment.vain ? 2 : 3;
     LabelSpots spots = { .count = 0 };
 
     regiment_words(t, words, sizeof words);
@@ -415,7 +415,7 @@ static void figures(Table *t, Ui *ui, Spot by)
         snprintf(slow, sizeof slow, " (%s −%.0f″)", t->game->piece[f->slow].title.text,
                  (double)f->lost / INCH);
     snprintf(of, sizeof of, " of %s%.2f″%s%s", f->diced ? "at most " : "",
-             (double)f->allowance / INCH, slow, f->diced ? "" : "   ");
+             (double)f->allowance / INCH, slow, parts > 2 ? "   " : "");
     snprintf(left, sizeof left, "%.2f″ left", (double)rest / INCH);
     PillPart part[3] = { { spent, INK_GOLD }, { of, INK_FIGURE }, { left, INK_LEFT } };
     label_spots_round(&spots, by, 0, (float)ui_px(ui, 42));

@@ -149,6 +149,8 @@ static const char *held_words(const Table *t)
     if (t->regiment.full && t->regiment.places)
         return few ? "Drag; + − files, [ ] turn; Enter deploys"
                    : "Drag to place. + − files, [ ] turn; Enter deploys";
+    if (regiment_offers(t) && t->regiment.vain)
+        return "It will not arrive so: Enter does it all the same, a handle leads another way";
     if (regiment_offers(t))
         return "Enter takes this way; drag a handle for another";
     if (regiment_faces_anywhere(t))

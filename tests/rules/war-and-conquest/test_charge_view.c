@@ -183,6 +183,68 @@ TEST(advice_tells_a_way_that_is_barred_from_one_too_long) /* CHG-05, 06 */
     CHECK_TEXT(in_short(), "no free way now");
 }
 
+/* The warband five inches before the archers, and an enemy behind its back; with `barred` two lines of friends before it, each 12 files
+ * wide and 1.1 apart: it sees through, and cannot get through with its front of 6.3. */
+static void friends_bar_the_way(bool barred)
+{
+    field();
+    archers = unit("sagittarii"), boar = unit("boar"), prima = unit("prima");
+    UnitId pikes = unit("pikes"), axes = unit_of("axes", 24);
+    stand(boar, 30, 10, 180, 8);
+    stand(archers, 30, 15, 0, 10);
+    stand(prima, 30, 2, 0, 6);
+    stand(pikes, 24.7, barred ? 12.5 : 40, 180, 12);
+    stand(axes, 35.3, barred ? 12.5 : 40, 180, 12);
+    enter(PHASE_DECLARE, HOST);
+}
+
+TEST(a_charge_whose_way_is_barred_is_not_what_is_lawful_instead) /* CHG-02, 05, 07 */
+{
+    Nearest found;
+    friends_bar_the_way(false);
+    order(boar), deed(VERB_CHARGE)->unit = prima;
+    CHECK_EQ(judged().refusal, NO_CHARGE_ASIDE);
+    CHECK(nearest(&found));
+    CHECK_EQ(found.target, archers);
+    friends_bar_the_way(true);
+    order(boar), deed(VERB_CHARGE)->unit = prima;
+    CHECK_EQ(judged().refusal, NO_CHARGE_ASIDE);
+    CHECK(!nearest(&found));
+    order(boar), deed(VERB_CHARGE)->unit = archers;
+    Verdict may = judged(); /* nor does it say how much is to spare */
+    CHECK(is_yes(&may) && may.vain && may.figure == FIGURE_NONE);
+    CHECK_EQ(may.rule, WAC_CHG_05);
+}
+
+static const char *words_drawn(DrawingKind kind, const DrawRequest *what)
+{
+    static DrawingList list;
+    list.count = 0;
+    war_and_conquest_ruleset.show.draw(the_look(), what, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (list.drawing[i].kind == kind && list.drawing[i].words[0])
+            return list.drawing[i].words;
+    }
+    return "";
+}
+
+TEST(a_barred_charge_is_drawn_as_one) /* CHG-05, 07 */
+{
+    friends_bar_the_way(true);
+    order(boar), deed(VERB_CHARGE)->unit = archers;
+    const char *drawn =
+        words_drawn(DRAW_POLYGON, &(DrawRequest){ DRAWS_ORDER, -1, NO_UNIT, asked_with() });
+    CHECK_TEXT(drawn, "5.00\" of 8.00\": no free way now");
+    give();
+    CHECK_TEXT(words_drawn(DRAW_ARROW, &(DrawRequest){ .what = DRAWS_PERSISTENT }),
+               "5.00\" of 8.00\", no free way now");
+    close_declarations();
+    order(boar), deed(VERB_CHARGE);
+    Verdict may = judged();
+    CHECK(is_yes(&may) && may.vain && may.figure == FIGURE_NONE);
+    CHECK_TEXT(odds(), "Sagittarii: no free way now");
+}
+
 /* 7 and a die for 11.00: 4 or more. */
 TEST(dice_of_the_ground_are_a_chance) /* WX-17, TER-04, CHG-06 */
 {

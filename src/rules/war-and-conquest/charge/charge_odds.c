@@ -44,13 +44,6 @@ static void add_inches(Text *text, Length length, Length other)
     text_add(text, "\"");
 }
 
-const char *why_in_vain(const ChargeWay *way)
-{
-    if (!way->free)
-        return "no free way now";
-    return within(way->cost, way->rate.rate) ? NULL : "falls short";
-}
-
 static void add_arrival(const Look *look, const Charge *charge, const ChargeWay *way, Text *text)
 {
     const char *vain = why_in_vain(way);

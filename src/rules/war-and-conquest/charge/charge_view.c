@@ -117,7 +117,7 @@ static void draw_way(const Look *look, const Charge *charge, const ChargeWay *wa
                      DrawingList *list)
 {
     char words[DRAWING_WORDS];
-    bool short_of = !within(way->cost, way->rate.rate);
+    const char *vain = why_in_vain(way);
     Block end = way->path.end;
     Text text = text_in(words, sizeof words);
     text_inches(&text, way->cost, way->rate.rate);
@@ -126,11 +126,11 @@ static void draw_way(const Look *look, const Charge *charge, const ChargeWay *wa
     text_add(&text, "\"");
     if (way->rate.dice > 0)
         text_format(&text, " by %dD6", way->rate.dice);
-    if (short_of)
-        text_add(&text, ": falls short");
+    if (vain)
+        text_format(&text, ": %s", vain);
     stands_flush(look, charge->charger, charge->target, charge->face, way->contact, &end);
-    draw_block_path(&way->path, short_of ? TONE_WARN : TONE_LIT, list);
-    draw_block_there(&end, short_of ? TONE_WARN : TONE_OWN, words, list);
+    draw_block_path(&way->path, vain ? TONE_WARN : TONE_LIT, list);
+    draw_block_there(&end, vain ? TONE_WARN : TONE_OWN, words, list);
 }
 
 void sketch_charge_order(const Look *look, const Order *order, DrawingList *list)
@@ -185,10 +185,12 @@ static void draw_arrow(const Look *look, const Charge *charge, DrawingList *list
     text_add(&text, way.rate.dice > 0 ? "\" of at most " : "\" of ");
     text_inches(&text, way.rate.rate, way.cost);
     text_add(&text, "\"");
-    if (way.rate.dice == 0)
-        return;
-    text_add(&text, ", arrives: ");
-    text_chance(&text, chance_to_arrive(look, charge, &way));
+    if (why_in_vain(&way)) {
+        text_format(&text, ", %s", why_in_vain(&way));
+    } else if (way.rate.dice > 0) {
+        text_add(&text, ", arrives: ");
+        text_chance(&text, chance_to_arrive(look, charge, &way));
+    }
 }
 
 /* Behind the unit, where its charger is not. */

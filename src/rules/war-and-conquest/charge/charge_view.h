@@ -26,9 +26,6 @@ void draw_declared_charges(const Look *look, DrawingList *list);
 /* Of the question whether to charge on against who was revealed: the ground is thrown for anew (RCT-17, 19). */
 void revealed_choice_odds(const Look *look, const Answer *answer, Text *text);
 
-/* Why a charge by that way cannot arrive as things stand: "no free way now" (who bars it may still go), "falls short". Null: it may. */
-const char *why_in_vain(const ChargeWay *way);
-
 /* Exact: that it arrives, by the dice of its ground (1 where none are thrown and it reaches); never where no way is free, nor at pikes
  * before which it halts. */
 double chance_to_arrive(const Look *look, const Charge *charge, const ChargeWay *way);

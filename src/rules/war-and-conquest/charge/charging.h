@@ -80,6 +80,12 @@ typedef struct ChargeWay {
  * likelier to arrive. With `beyond` however far it is, through whoever stands in the way: for who falls short. */
 void propose_way(const Look *look, const Charge *charge, bool beyond, ChargeWay *way);
 
+/* Why a charge by that way cannot arrive as things stand: "no free way now" (who bars it may still go), "falls short". Null: it may. */
+const char *why_in_vain(const ChargeWay *way);
+
+/* That it may be declared and carried out all the same, and fails then: CHG-05, 07. A barred way has no figure, for none is to spare. */
+Verdict verdict_of_way(const ChargeWay *way);
+
 /* That which the clauses say (wheels, straight on), or why not. */
 Verdict judge_way(const Look *look, const Charge *charge, const Script *script, ChargeWay *way);
 

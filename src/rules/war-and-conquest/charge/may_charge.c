@@ -145,8 +145,7 @@ static Verdict charge_in_reach(const Look *look, const Charge *charge)
 {
     ChargeWay way;
     propose_way(look, charge, true, &way);
-    Verdict verdict = verdict_of(NO_REFUSAL, FIGURE_LENGTH, way.cost, way.rate.rate);
-    verdict.rule = WAC_CHG_06;
+    Verdict verdict = verdict_of_way(&way);
     unit_apart(look, charge->charger, charge->target, &verdict.line);
     verdict.has_line = true;
     return about_both(verdict, charge->charger, charge->target);

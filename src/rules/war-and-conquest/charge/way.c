@@ -240,6 +240,22 @@ void propose_way(const Look *look, const Charge *charge, bool beyond, ChargeWay 
         propose_loose_way(look, charge, true, way);
 }
 
+const char *why_in_vain(const ChargeWay *way)
+{
+    if (!way->free)
+        return "no free way now";
+    return within(way->cost, way->rate.rate) ? NULL : "falls short";
+}
+
+Verdict verdict_of_way(const ChargeWay *way)
+{
+    Verdict verdict =
+        way->free ? verdict_of(NO_REFUSAL, FIGURE_LENGTH, way->cost, way->rate.rate) : yes();
+    verdict.rule = way->free ? WAC_CHG_06 : WAC_CHG_05;
+    verdict.vain = why_in_vain(way) != NULL;
+    return verdict;
+}
+
 /* ---- What the player orders: wheels, then straight on -------------------------------------------------------------------------------- */
 
 static Verdict no_such_path(UnitId charger)
@@ -374,6 +390,9 @@ Verdict judge_charge_order(const Look *look, const Order *order)
     if (script.clauses > 0)
         return judge_way(look, &charge[0], &script, &way);
     propose_way(look, &charge[0], true, &way);
-    return about_both(verdict_of(NO_REFUSAL, FIGURE_LENGTH, way.cost, way.rate.rate), charger,
-                      charge[0].target);
+    Verdict verdict = verdict_of_way(&way);
+    FlightOdds odds;
+    if (verdict.vain && odds_of_chase(look, &charge[0], &odds))
+        verdict.vain = odds.caught <= 0;
+    return about_both(verdict, charger, charge[0].target);
 }
