@@ -44,8 +44,8 @@ static size_t take_head(void)
     return used;
 }
 
-/* The Knights have declared a charge at the Wolf riders, whose front is there. */
-static Record *charged(const char *wolves, const char *knights)
+/* The Knights have declared a charge at the Wolf riders, whose front is there, and that was answered; then that is asked. */
+static Record *charged(const char *wolves, const char *knights, const char *then, const char *asked)
 {
     size_t used = take_head();
     Problem problem = { 0 };
@@ -57,14 +57,14 @@ static Record *charged(const char *wolves, const char *knights)
              "front runts 34,22 files 12\nfront wolves %s files 5\n"
              "tally runts formation 1\ntally wolves formation 1\n"
              "phase declare round 3 turn 0 seat blue master blue\n\n"
-             "> knights charge wolves\n> done\n",
-             knights, wolves);
+             "> knights charge wolves\n> done\n%s",
+             knights, wolves, then);
     Record *record = record_read(words, strlen(words), "by-hand", find, &problem);
     if (!record)
         fail_msg("%s", problem.sentence);
     if (!record_play(record, &battle, &finding))
         fail_msg("%s", finding.sentence);
-    CHECK_TEXT(record->game.ruleset->question[battle.request.why].word, "react");
+    CHECK_TEXT(record->game.ruleset->question[battle.request.why].word, asked);
     return record;
 }
 
@@ -83,7 +83,7 @@ static bool weighs(const Thinker *thinker, int choice)
 TEST(who_would_flee_off_the_table_stands)
 {
     enum { SEEDS = 12 };
-    Record *record = charged("6,22", "10,6");
+    Record *record = charged("6,22", "10,6", "", "react");
     Thinker *thinker = thinker_new();
     Thoroughness club = player_thoroughness(PLAYER_CLUB, 50);
     club.limit_ms = 0;
@@ -101,12 +101,33 @@ TEST(who_would_flee_off_the_table_stands)
 /* With 30 - (14 + 2.36) = 13.64 inches behind them it takes 14 or more: 35 of 216 throws. */
 TEST(with_room_behind_them_flight_is_weighed)
 {
-    Record *record = charged("10,14", "10,4");
+    Record *record = charged("10,14", "10,4", "", "react");
     Thinker *thinker = thinker_new();
     Thoroughness club = player_thoroughness(PLAYER_CLUB, 10);
     club.limit_ms = 0;
     CHECK(thinker_think(thinker, &record->game, &battle, 1, &club, 1, &answer));
     CHECK(weighs(thinker, FLEE));
+    thinker_free(thinker);
+    record_free(record);
+}
+
+/* 22 - 7.5 = 14.5 inches: 7 and a 6 are 13, so that only the die of their Swiftstride brings them there. */
+TEST(who_charges_does_not_do_without_the_die_that_it_needs)
+{
+    enum { NO, ADD };
+    Record *record = charged("6,22", "6,7.5", "> hold\n", "swift");
+    Thinker *thinker = thinker_new();
+    Thoroughness club = player_thoroughness(PLAYER_CLUB, 10);
+    club.limit_ms = 0;
+    CHECK(thinker_think(thinker, &record->game, &battle, 0, &club, 1, &answer));
+    CHECK_EQ(answer.value, ADD);
+    CHECK(weighs(thinker, ADD));
+    CHECK(!weighs(thinker, NO));
+    record_free(record);
+
+    record = charged("6,22", "6,9.5", "> hold\n", "swift"); /* 12.5: a 6 is enough */
+    CHECK(thinker_think(thinker, &record->game, &battle, 0, &club, 1, &answer));
+    CHECK(weighs(thinker, NO));
     thinker_free(thinker);
     record_free(record);
 }

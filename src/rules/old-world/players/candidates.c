@@ -305,19 +305,43 @@ void old_world_candidates(const Look *look, Candidates *candidates)
 /* ---- What is not worth weighing ------------------------------------------------------------------------------------------------ */
 
 /* FLE-07: who may stand does not flee where he would sooner leave the table than not. */
-bool old_world_is_folly(const Look *look, const Answer *answer)
+static bool flees_away(const Look *look, const Frame *frame, int reaction)
 {
     const double even = 0.5;
-    const Battle *b = look->battle;
-    const Request *r = &b->request;
-    bool runs = answer->value == REACT_FLEE || answer->value == REACT_FIRE_AND_FLEE;
-    if (r->why != WHY_REACT || answer->kind != ANSWER_CHOICE || !runs ||
-        !(r->choices >> REACT_HOLD & 1))
+    bool runs = reaction == REACT_FLEE || reaction == REACT_FIRE_AND_FLEE;
+    if (!runs || !(look->battle->request.choices >> REACT_HOLD & 1))
         return false;
-    const Frame *frame = &b->frame[b->frames - 1];
-    Flight kind = answer->value == REACT_FLEE ? FLIGHT_ROUT : FLIGHT_AFTER_SHOTS;
+    Flight kind = reaction == REACT_FLEE ? FLIGHT_ROUT : FLIGHT_AFTER_SHOTS;
     int32_t away = bearing_away(look, frame->actor, frame->target);
     return flight_odds(look, frame->actor, kind, away).leaves > even;
+}
+
+/* CMV-02: who has declared a charge does not do without the die that it needs. */
+static bool does_without(const Look *look, const Frame *frame)
+{
+    UnitId charger = frame->actor;
+    if (frame->rule != PROC_CHARGE || !frame->v[C_POSSIBLE])
+        return false;
+    Length way = frame->v[C_COST];
+    bool slowed = frame->v[C_SLOWED];
+    return chance_of_charge_with(look, charger, way, slowed, false) <= 0 &&
+           chance_of_charge_with(look, charger, way, slowed, true) > 0;
+}
+
+bool old_world_is_folly(const Look *look, const Answer *answer)
+{
+    const Battle *b = look->battle;
+    if (answer->kind != ANSWER_CHOICE || b->frames == 0)
+        return false;
+    const Frame *frame = &b->frame[b->frames - 1];
+    switch (b->request.why) {
+    case WHY_REACT:
+        return flees_away(look, frame, answer->value);
+    case WHY_SWIFT:
+        return answer->value == 0 && does_without(look, frame);
+    default:
+        return false;
+    }
 }
 
 /* ---- What a position is worth ------------------------------------------------------------------------------------------------ */
