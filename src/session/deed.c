@@ -111,6 +111,13 @@ typedef enum Bearing { NOWHERE, TO_GOAL, TOWARDS_GOAL, TOWARDS_ENEMY, AWAY_FROM_
 
 enum { REACHED = 3 * INCH };
 
+/* Whether who stands there has him before its front; loose models look everywhere. */
+static bool looks_at(const Way *way, Point at, Heading side)
+{
+    Heading off = heading_normal(point_bearing(way->to, at) - way->facing);
+    return !way->turns || off <= side || off >= FULL_TURN - side;
+}
+
 /* Whither: the nearest of those that it goes at, an objective that it reaches before all. */
 static Bearing bearing_of(const Look *look, UnitId unit, const Way *way, int *which)
 {
@@ -134,7 +141,7 @@ static Bearing bearing_of(const Look *look, UnitId unit, const Way *way, int *wh
         Length was = point_distance(way->from, at);
         double aim = aim_at(way->from, way->to, at);
         bool nearer = was - point_distance(way->to, at) >= STAYS;
-        if (aim >= STRAIGHT && nearer && was < nearest) {
+        if (aim >= STRAIGHT && nearer && was < nearest && looks_at(way, at, 45 * DEGREE)) {
             bearing = TOWARDS_ENEMY;
             nearest = was;
             *which = u;
@@ -156,9 +163,8 @@ static UnitId faced(const Look *look, UnitId unit, const Way *way)
     Length nearest = LENGTH_NEVER;
     for (UnitId u = NO_UNIT; units_next(look, UNITS_STANDING | UNITS_ENEMIES, unit, &u);) {
         Point at = middle_of(look, u);
-        Heading off = heading_normal(point_bearing(way->to, at) - way->facing);
         Length far = point_distance(way->to, at);
-        if ((off > 30 * DEGREE && off < FULL_TURN - 30 * DEGREE) || far >= nearest)
+        if (!looks_at(way, at, 30 * DEGREE) || far >= nearest)
             continue;
         found = u;
         nearest = far;
@@ -204,6 +210,12 @@ static void turn_words(const Look *look, const Order *order, const Way *way, Tex
         order->actor, foe, text);
 }
 
+/* The most of it was a wheel: its middle is not far from where it was. */
+static bool is_wheel(const Way *way)
+{
+    return way->turns && 3 * point_distance(way->from, way->to) < 2 * way->length;
+}
+
 static void goal_words(const Look *look, const Order *order, const Way *way, Text *text)
 {
     int which = NO_UNIT;
@@ -224,6 +236,10 @@ static void goal_words(const Look *look, const Order *order, const Way *way, Tex
         say(look, "{who} {who?moves|move} away from {other}", who, (UnitId)which, text);
         break;
     case NOWHERE:
+        if (is_wheel(way) && faced(look, who, way) != NO_UNIT) {
+            turn_words(look, order, way, text);
+            break;
+        }
         say(look, "{who} {who?moves|move} ", who, NO_UNIT, text);
         text_inches(text, way->length, 0);
         text_add(text, "″");

@@ -7,11 +7,13 @@
 #include "data/record.h"
 #include "engine/referee.h"
 #include "engine/ruleset.h"
+#include "geom/zone.h"
 #include "rules/rulesets.h"
 #include "session/deed.h"
 #include "session/reason.h"
 #include "session/thinker.h"
 #include "test.h"
+#include "troops/ranks.h"
 #include "troops/units.h"
 
 /* What a thinking player says of its deeds agrees with what it did, deed for deed, with its figures and with the odds that everybody
@@ -126,7 +128,7 @@ static void check_length(Seen *seen)
     seen->lengths++;
 }
 
-/* Who is said to go towards somebody is nearer to him afterwards, unless dice have still to fall. */
+/* Who is said to go towards somebody is nearer to him afterwards, and a block that turned has him before its front, unless dice have still to fall. */
 static void check_way(Seen *seen)
 {
     UnitId unit = answer.order.actor;
@@ -134,6 +136,8 @@ static void check_way(Seen *seen)
     UnitId to = named_after(&look, "towards"), from = named_after(&look, "away from"),
            meets = named_after(&look, "into contact with"), other_one = to != NO_UNIT ? to : from;
     Point stood = middle_of(&look, unit);
+    bool block = is_block(&look, unit);
+    Heading faced = block ? unit_outline(&look, unit).pose.facing : 0;
     then = battle;
     log_clear(&told);
     Verdict verdict = battle_answer(&game, &then, &scratch, &answer, &told);
@@ -144,6 +148,8 @@ static void check_way(Seen *seen)
     check_length(seen);
     if (meets != NO_UNIT)
         CHECK(unit_gap(&look, unit, meets, NULL) <= INCH / 10);
+    if (to != NO_UNIT && block && unit_outline(&look, unit).pose.facing != faced)
+        CHECK_EQ(side_of_point(unit_outline(&look, unit), middle_of(&look, to)), SIDE_FRONT);
     if (other_one != NO_UNIT) {
         Point foe = middle_of(&look, other_one);
         Length was = point_distance(stood, foe), is = point_distance(middle_of(&look, unit), foe);
