@@ -112,6 +112,25 @@ TEST(skirmishers_run_from_horse_and_archers_shoot_at_it)
     CHECK(answer.value == REACT_STAND_AND_SHOOT || answer.value == REACT_SHOOT_AND_FLEE);
 }
 
+/* Six inches behind the Thane Horse, but a Cohort of six files stands across the way. */
+TEST(nobody_runs_from_who_cannot_arrive)
+{
+    field();
+    UnitId horse = unit("clibanarii"), thanes = unit("thane-horse"), prima = unit("prima");
+    stand(horse, 30, 30, 0, 4);
+    stand(thanes, 30, 20, 0, 4);
+    stand(prima, 32, 25, 0, 6);
+    enter(PHASE_DECLARE, AURELIA);
+    order(horse);
+    deed(VERB_CHARGE)->unit = thanes;
+    give();
+    if (the_battle()->request.why == WHY_DECLARE)
+        done();
+    CHECK_ASKED(HOST, WHY_REACTION);
+    advised();
+    CHECK_EQ(answer.value, REACT_STAND_FAST);
+}
+
 TEST(a_position_with_more_left_of_it_is_worth_more)
 {
     field();

@@ -1,3 +1,4 @@
+#include "charge/charge_path.h"
 #include "fight/figures.h"
 #include "magic/magic.h"
 #include "odds/odds.h"
@@ -142,6 +143,15 @@ static bool has_room_to_flee(const Look *look, UnitId unit, UnitId from)
     return room == LENGTH_NEVER || chance_of_inches((room + INCH - 1) / INCH, swift) <= risk;
 }
 
+/* From who will hardly come nobody runs. */
+static bool is_likely_to_come(const Look *look, UnitId charger, UnitId unit)
+{
+    const double likely = 0.3;
+    ChargePlan plan = foresee_charge(look, charger, unit, arc_of(look, unit, charger));
+    return plan.possible && plan.barring == NO_UNIT &&
+           chance_of_coming_home(look, charger, plan.cheapest.cost, plan.slowed) >= likely;
+}
+
 /* Shoot when that is open, meet a charge with a charge, run from what would destroy half of a shooting unit. */
 static bool react(const Field *f)
 {
@@ -152,7 +162,8 @@ static bool react(const Field *f)
     if (charger >= 0 && range_of(f->look, r->unit) > 0)
         flees = 2 * worth_of_blows(f->look, r->other, r->unit, true) >
                     f->look->battle->unit[r->unit].points &&
-                has_room_to_flee(f->look, r->unit, r->other);
+                has_room_to_flee(f->look, r->unit, r->other) &&
+                is_likely_to_come(f->look, r->other, r->unit);
     f->answer->value = r->choices >> COUNTER & 1           ? COUNTER
                        : r->choices >> SHOOT & 1           ? SHOOT
                        : flees && (r->choices >> FLEE & 1) ? FLEE

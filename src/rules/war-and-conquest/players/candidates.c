@@ -58,7 +58,10 @@ static bool may_reach(const Offer *o, int i, int foe)
     if (!is_yes(&may))
         return false;
     may = judge_target_of(o->look, unit, o->all.unit[foe]);
-    return is_yes(&may);
+    if (!is_yes(&may))
+        return false;
+    Charge charge = charge_now(o->look, unit, o->all.unit[foe]);
+    return may_arrive(o->look, &charge, true);
 }
 
 /* Two at the same enemy, then whoever else would; one alone and nobody else; one, then whoever else would. */

@@ -138,7 +138,7 @@ static bool declare(const Field *f)
 
 /* ---- Reactions ------------------------------------------------------------------------------------------------------------- */
 
-/* What the charges on the unit cost it, arrived. */
+/* What the charges on the unit cost it that may arrive: from others nobody runs. */
 typedef struct Onslaught {
     double cost;
     UnitId charger;
@@ -150,8 +150,7 @@ static Onslaught onslaught_on(const Look *look, UnitId unit)
     int count = charges_on(look, unit, true, charge);
     Onslaught threat = { 0, look->battle->request.other };
     for (int i = 0; i < count; i++) {
-        Length reach = base_move(look, charge[i].charger) * (charge[i].in_zone ? 2 : 1);
-        if (charge[i].apart <= reach)
+        if (may_arrive(look, &charge[i], false))
             threat.cost += charge_worth(look, charge[i].charger, unit, charge[i].face);
     }
     return threat;

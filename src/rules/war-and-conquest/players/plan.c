@@ -17,7 +17,9 @@ static bool lead_on(const Look *look, UnitId unit, Point goal, Length most, int 
 {
     enum { TRIES = 4 };
     bool block = is_block(look, unit), straight = block && lies_ahead(look, unit, goal, most);
-    for (int i = 0; i < TRIES && most > INCH / 4; i++) {
+    Length least =
+        pace == VERBS ? INCH / 4 : base_move(look, unit); /* shorter needs no other pace */
+    for (int i = 0; i < TRIES && most > least; i++) {
         bool wheels = block && i % 2 == (straight ? 1 : 0);
         order_for(order, unit);
         if (pace != VERBS)
@@ -47,8 +49,8 @@ static bool may_double_freely(const Look *look, UnitId unit)
 
 bool plan_way(const Look *look, UnitId unit, Point goal, Length most, Order *order)
 {
-    Length base = base_move(look, unit);
-    if (most > base && may_double_freely(look, unit) &&
+    Length base = base_move(look, unit), away = base_gap_point(unit_outline(look, unit), goal);
+    if (most > base && away > base && may_double_freely(look, unit) &&
         lead_on(look, unit, goal, most < 2 * base ? most : 2 * base, VERB_DOUBLE, order))
         return true;
     return lead_on(look, unit, goal, most < base ? most : base, VERBS, order);

@@ -212,6 +212,13 @@ Length reach_of_charge(const Look *look, UnitId unit)
     return never ? 0 : 2 * base_move(look, unit);
 }
 
+bool may_arrive(const Look *look, const Charge *charge, bool through)
+{
+    ChargeWay way;
+    propose_way(look, charge, through, &way);
+    return way.found && (way.free || through) && way.cost <= way.rate.rate;
+}
+
 Length reach_of_shot(const Look *look, UnitId unit)
 {
     WeaponId weapon = missile_of(look, unit);

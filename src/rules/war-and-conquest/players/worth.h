@@ -23,6 +23,9 @@ double charge_worth(const Look *look, UnitId charger, UnitId target, Side face);
 /* How far it comes in a charge at who stands straight ahead. */
 Length reach_of_charge(const Look *look, UnitId unit);
 
+/* Whether a charge could arrive if its dice were the best; with `through` whoever stands in its way may yet go away. */
+bool may_arrive(const Look *look, const Charge *charge, bool through);
+
 /* The farthest that a missile weapon of the unit reaches; 0 without any. */
 Length reach_of_shot(const Look *look, UnitId unit);
 
