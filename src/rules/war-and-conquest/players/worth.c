@@ -1,5 +1,6 @@
 #include "players/worth.h"
 
+#include "charge/charge_view.h"
 #include "shoot/shooting.h"
 #include "troops/ranks.h"
 
@@ -216,7 +217,8 @@ bool may_arrive(const Look *look, const Charge *charge, bool through)
 {
     ChargeWay way;
     propose_way(look, charge, through, &way);
-    return way.found && (way.free || through) && way.cost <= way.rate.rate;
+    return through ? way.found && within(way.cost, way.rate.rate)
+                   : chance_to_arrive(look, charge, &way) > 0;
 }
 
 Length reach_of_shot(const Look *look, UnitId unit)
