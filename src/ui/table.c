@@ -295,6 +295,8 @@ bool table_send(Table *t, Ui *ui, const Answer *answer)
         t->allowed = v;
         t->allowed_to = answer->order.actor;
         banner_end_deed(t);
+    } else {
+        banner_read(t);
     }
     drawn_is_made(t);
     table_drop(t);
@@ -419,6 +421,23 @@ static void wait_to_ask(Table *t, Ui *ui)
     ui->busy = true;
 }
 
+/* What was shown has come to rest in this pass: it is told before anybody goes on, and so can be held to be read. */
+static bool is_to_be_told(const Table *t)
+{
+    size_t events = session_log(t->session)->events;
+
+    return t->seen >= events && show_told(t) < events;
+}
+
+static bool keeps_question(Table *t, Ui *ui)
+{
+    if (!banner_keeps_question(t))
+        return false;
+    t->asks = NO_SEAT;
+    ui->busy = ui->busy || show_told(t) < session_log(t->session)->events;
+    return true;
+}
+
 static void go_on(Table *t, Ui *ui)
 {
     enum { THINKS_MS = 40 };
@@ -437,11 +456,11 @@ static void go_on(Table *t, Ui *ui)
         wait_to_ask(t, ui);
         return;
     }
-    if (session_is_writing(t->session)) {
+    if (session_is_writing(t->session) || is_to_be_told(t)) {
         ui->busy = true;
         return;
     }
-    if (follow_holds(t, ui) || !dice_are_read(t, ui))
+    if (follow_holds(t, ui) || !dice_are_read(t, ui) || keeps_question(t, ui))
         return;
     t->asks = who_is_asked(t);
     if (t->lesson) { /* it also answers in the learner's place what comes before a task */
@@ -454,13 +473,12 @@ static void go_on(Table *t, Ui *ui)
             ui_wake(ui, ui->in.now_ms + THINKS_MS);
             return;
         }
+        if (banner_holds_next(t, ui))
+            return;
         if (b->request.shape == SHAPE_ORDER) { /* another deed */
-            if (banner_holds(t, ui))
-                return;
             banner_begin(t, ui, request_seat(&b->request));
+            t->acted = request_seat(&b->request); /* what others answer meanwhile is part of it */
         }
-        if (b->request.shape == SHAPE_ORDER) /* what others answer meanwhile is part of that deed */
-            t->acted = request_seat(&b->request);
         if (session_run(t->session, 1, &problem) > 0)
             ui->busy = true;
         if (problem.sentence[0])
@@ -472,6 +490,8 @@ static void go_on(Table *t, Ui *ui)
         wait_to_ask(t, ui);
         return;
     }
+    if (keeps_question(t, ui))
+        return;
     if (b->request.number != t->question ||
         (asked_in_secret(t) && t->asks >= 0 && t->asks != t->asked))
         new_question(t, ui); /* one sealed answer is in: it is put to the next */

@@ -707,13 +707,14 @@ static void set(Shooting *s)
 
 static void take_step(Shooting *s);
 
-/* caught MS STEP: so long after the step, at the usual speed, while something moves. */
+/* caught MS STEP: so long after the step, at the usual speed or what was set, while something moves. */
 static void be_caught(Shooting *s)
 {
     char word[WORD];
 
     shooting_word(s, word);
-    s->stage.settings.speed = 1;
+    if (settings_pace(&s->stage.settings) == 0)
+        s->stage.settings.speed = 1;
     s->caught = true;
     take_step(s);
     for (uint32_t end = now_ms + (uint32_t)atoi(word); now_ms != end;) {

@@ -403,11 +403,14 @@ static int keep_deeds(const Table *t, LogLine *line, int count)
     return kept;
 }
 
-static void keep_words(LogWords *words, const LogLine *line)
+static void keep_words(const Table *t, LogWords *words, const LogLine *line)
 {
-    Text text = text_in(words->line[words->count++], sizeof words->line[0]);
+    const EventLog *log = session_log(t->session);
+    Text text = text_in(words->line[words->count], sizeof words->line[0]);
 
     text_add(&text, line->words);
+    words->unit[words->count++] =
+        line->event < (int)log->events ? log->event[line->event].unit : NO_UNIT;
 }
 
 void log_since(Table *t, size_t first, LogWords *words)
@@ -422,7 +425,7 @@ void log_since(Table *t, size_t first, LogWords *words)
     for (int i = told; i > 0; i--) {
         bool middle = i < told && i > LOG_WORDS_LINES - 1;
         if (!middle && words->count < LOG_WORDS_LINES)
-            keep_words(words, &line[i - 1]);
+            keep_words(t, words, &line[i - 1]);
     }
     free(line);
 }
@@ -434,7 +437,7 @@ void log_last(Table *t, int most, LogWords *words)
 
     words->count = 0;
     for (int i = SDL_min(count, SDL_min(most, LOG_WORDS_LINES)); i > 0; i--)
-        keep_words(words, &line[i - 1]);
+        keep_words(t, words, &line[i - 1]);
     free(line);
 }
 

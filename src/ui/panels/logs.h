@@ -24,6 +24,7 @@ enum { LOG_WORDS_LINES = 8 };
 
 typedef struct LogWords {
     int count;
+    UnitId unit[LOG_WORDS_LINES]; /* whom it is about, or NO_UNIT */
     char line[LOG_WORDS_LINES][240];
 } LogWords;
 

@@ -130,6 +130,8 @@ static void who_answers(const Table *t, const Ui *ui, char *out, size_t size)
         snprintf(out, size, "%s throws the dice", table_seat_name(t, request_seat(r)));
     else if (session_asks_dice(t->session))
         snprintf(out, size, "Throw the dice");
+    else if (banner_waits(t))
+        snprintf(out, size, "Waits for Space");
     else if (thinking != NO_SEAT && session_player(t->session, thinking) == PLAYER_HUMAN)
         snprintf(out, size, "%s", table_seat_name(t, thinking)); /* once it has been seen */
     else if (thinking != NO_SEAT)

@@ -47,19 +47,65 @@ static bool waits_for_press(const Table *t)
            (kind == BANNER_BRIEF && hold_ms(t) > 0 && any_person(t));
 }
 
+static bool is_turned_since(const Table *t, size_t from, size_t to)
+{
+    const EventLog *log = session_log(t->session);
+
+    for (size_t i = from; i < to && i < log->events; i++)
+        if (log->event[i].kind == EV_PHASE)
+            return true;
+    return false;
+}
+
+/* Nothing of it is still to come: an order is next, or what nobody gave an order for, in another phase. */
+static bool deed_is_over(const Table *t)
+{
+    return session_battle(t->session)->request.shape == SHAPE_ORDER ||
+           is_turned_since(t, t->banner.page, session_log(t->session)->events);
+}
+
+/* Something of it has not been read, or not even been told. */
+static bool is_unread(const Table *t)
+{
+    const Banner *b = &t->banner;
+
+    return b->kind == BANNER_DEED && !b->done && !is_silent(t) &&
+           (b->lines > 0 || b->told < session_log(t->session)->events);
+}
+
+bool banner_keeps_question(const Table *t)
+{
+    return by_steps(t) && t->banner.theirs && is_unread(t) && session_asks(t->session) != NO_SEAT &&
+           t->question != table_request(t)->number;
+}
+
+bool banner_waits(const Table *t)
+{
+    const Banner *b = &t->banner;
+
+    if (b->done || is_silent(t) || !b->lines || !waits_for_press(t))
+        return false;
+    if (session_asks(t->session) != NO_SEAT)
+        return banner_keeps_question(t);
+    return b->kind == BANNER_BRIEF || (deed_is_over(t) && !session_asks_dice(t->session));
+}
+
 bool banner_holds(const Table *t, Ui *ui)
 {
     const Banner *b = &t->banner;
 
-    if (b->kind == BANNER_NONE || b->done || is_silent(t) || !b->lines ||
-        session_asks(t->session) != NO_SEAT)
-        return false;
     if (waits_for_press(t))
-        return true;
-    if (ui->in.now_ms - b->since >= hold_ms(t))
+        return banner_waits(t);
+    if (b->kind == BANNER_NONE || b->done || is_silent(t) || !b->lines ||
+        session_asks(t->session) != NO_SEAT || ui->in.now_ms - b->since >= hold_ms(t))
         return false;
     ui_wake(ui, b->since + hold_ms(t));
     return true;
+}
+
+bool banner_holds_next(const Table *t, Ui *ui)
+{
+    return (by_steps(t) || table_request(t)->shape == SHAPE_ORDER) && banner_holds(t, ui);
 }
 
 /* ---- what matters ---------------------------------------------------------------------------------------------------- */
@@ -136,11 +182,23 @@ static void put_line(Banner *b, const char *words)
     text_add(&line, words);
 }
 
+static bool is_persons_turn(const Table *t)
+{
+    SeatId active = session_battle(t->session)->active;
+
+    return any_person(t) &&
+           (active == NO_SEAT || session_player(t->session, active) == PLAYER_HUMAN);
+}
+
 static void begin(Table *t, const Ui *ui, SeatId seat, size_t first)
 {
     t->banner = (Banner){ .kind = BANNER_DEED,
                           .seat = seat,
+                          .theirs = seat != NO_SEAT || !is_persons_turn(t),
                           .first = first,
+                          .page = seat == NO_SEAT ? show_told(t) : first,
+                          .read = first,
+                          .other = NO_UNIT,
                           .since = ui->in.now_ms,
                           .turn = t->banner.turn };
 }
@@ -165,21 +223,12 @@ void banner_begin(Table *t, const Ui *ui, SeatId seat)
  * for what befalls him heavily. */
 static bool needs_banner(const Table *t, size_t from, size_t told)
 {
-    const EventLog *log = session_log(t->session);
     const Banner *b = &t->banner;
-    SeatId active = session_battle(t->session)->active;
 
     if (is_silent(t) || (b->kind == BANNER_BRIEF && !b->done) ||
-        (any_person(t) &&
-         (active == NO_SEAT || session_player(t->session, active) == PLAYER_HUMAN) &&
-         !befalls_who_acts(t, from, told)))
+        (is_persons_turn(t) && !befalls_who_acts(t, from, told)))
         return false;
-    if (b->kind != BANNER_DEED || b->done)
-        return true;
-    for (size_t i = b->first; i < from; i++)
-        if (log->event[i].kind == EV_PHASE)
-            return true;
-    return false;
+    return b->kind != BANNER_DEED || b->done || is_turned_since(t, b->first, from);
 }
 
 void news_pass(Table *t, const Ui *ui)
@@ -196,14 +245,29 @@ void news_pass(Table *t, const Ui *ui)
         begin(t, ui, NO_SEAT, from);
 }
 
+void banner_read(Table *t)
+{
+    Banner *b = &t->banner;
+
+    if (b->kind != BANNER_DEED)
+        return;
+    b->read = b->told = show_told(t);
+    b->lines = 0;
+}
+
 void banner_end(Table *t)
 {
     bool goes_on = session_battle(t->session)->request.shape != SHAPE_ORDER;
+    bool fresh = t->news.words[0] && !t->news.read && goes_on;
 
-    if (t->news.words[0] && !t->news.read && goes_on)
+    if (by_steps(t) && t->banner.kind == BANNER_DEED && !deed_is_over(t)) {
         t->news.read = true;
-    else
+        banner_read(t);
+    } else if (fresh) {
+        t->news.read = true;
+    } else {
         t->banner.done = true;
+    }
 }
 
 void banner_end_deed(Table *t)
@@ -268,17 +332,35 @@ static void put_why(Table *t)
     put_line(&t->banner, why_done(t));
 }
 
-/* The deed, why it is done and what came of it last, below its headline if it has one. */
+static bool is_of_seat(const Table *t, UnitId unit, SeatId seat)
+{
+    const Battle *battle = session_battle(t->session);
+
+    return unit >= 0 && unit < battle->units && battle->unit[unit].seat == seat;
+}
+
+/* The line of what they do themselves: others may have reacted before. The first where nothing is told of them. */
+static int own_line(const Table *t, const LogWords *all)
+{
+    for (int i = 0; i < all->count; i++)
+        if (is_of_seat(t, all->unit[i], t->banner.seat))
+            return i;
+    return 0;
+}
+
+/* The deed, why it is done and what came of it last, below its headline if it has one; only the rest where it has been read in part. */
 static void tell_deed(Table *t)
 {
     Banner *b = &t->banner;
+    bool begins = b->read <= b->first;
     char head[BANNER_WORDS];
     LogWords all;
 
-    log_since(t, b->first, &all);
+    log_since(t, b->read, &all);
     b->lines = 0;
     b->why = -1;
-    b->headed = find_headline(t, b->first, show_told(t), head, sizeof head);
+    b->other = NO_UNIT;
+    b->headed = find_headline(t, b->read, show_told(t), head, sizeof head);
     if (b->seat != NO_SEAT && has_handed_over(t)) {
         b->hands_over = !b->headed;
         if (b->hands_over) {
@@ -289,13 +371,16 @@ static void tell_deed(Table *t)
     }
     put_line(b, head);
     bool ordered = b->seat != NO_SEAT;
-    int last = all.count - (ordered ? 2 : 1);
-    for (int i = 0; i < all.count; i++) {
-        if (((ordered && i == 0) || i >= last) && strcmp(all.line[i], head) != 0)
-            put_line(b, all.line[i]);
-        if (ordered && i == 0)
-            put_why(t);
+    int own = ordered ? own_line(t, &all) : 0;
+    if (ordered && !b->headed && all.count && all.unit[own] != NO_UNIT &&
+        !is_of_seat(t, all.unit[own], b->seat))
+        b->other = all.unit[own];
+    if (ordered && begins && all.count) {
+        put_line(b, all.line[own]);
+        put_why(t);
     }
+    for (int i = SDL_max(0, all.count - (ordered ? 2 : 1)); i < all.count; i++)
+        put_line(b, all.line[i]);
 }
 
 /* What all of it was done with; several in turn, or none at all: NO_WEAPON. */
@@ -314,6 +399,14 @@ static WeaponId deed_weapon(const Table *t)
     return with;
 }
 
+static SeatId seat_named(const Table *t)
+{
+    const Banner *b = &t->banner;
+    bool reacts = b->kind == BANNER_DEED && b->other != NO_UNIT;
+
+    return reacts ? session_battle(t->session)->unit[b->other].seat : b->seat;
+}
+
 /* "North · Mother Hesk"; what nobody gave an order for bears the phase's name: "Attack · Satchel Charge", one of the weapons that an
  * attack is made with. */
 static void name_deed(Table *t, UnitId unit)
@@ -328,7 +421,7 @@ static void name_deed(Table *t, UnitId unit)
                  with == NO_WEAPON ? "" : " · ",
                  with == NO_WEAPON ? "" : t->game->weapon[with].title.text);
     else
-        snprintf(b->title, sizeof b->title, "%.40s%s%.70s", table_seat_name(t, b->seat),
+        snprintf(b->title, sizeof b->title, "%.40s%s%.70s", table_seat_name(t, seat_named(t)),
                  unit == NO_UNIT ? "" : " · ", unit == NO_UNIT ? "" : table_name(t, unit));
 }
 
@@ -339,7 +432,7 @@ static void find_deed(Table *t, const Ui *ui)
 
     if (b->told != show_told(t) || !b->lines)
         tell_deed(t);
-    unit = b->hands_over ? NO_UNIT : doer(t);
+    unit = b->hands_over ? NO_UNIT : b->other != NO_UNIT ? b->other : doer(t);
     if (b->told != show_told(t))
         b->since = ui->in.now_ms;
     b->told = show_told(t);
@@ -363,7 +456,7 @@ static void find_turn(Table *t, const Ui *ui)
     uint64_t turn = layout_of(battle->round, battle->turn, (uint64_t)seat);
 
     bool open = !battle->turn && battle->request.shape != SHAPE_ORDER; /* who goes first is asked */
-    if (turn == b->turn || open || news_is_fresh(t, ui))
+    if (turn == b->turn || open || news_is_fresh(t, ui) || (by_steps(t) && is_unread(t)))
         return;
     bool first = !b->turn;
     b->turn = turn;
@@ -563,7 +656,7 @@ void banner_panel(Table *t, Ui *ui)
 
     if (!banner_is_shown(t, ui))
         return;
-    bool waits = waits_for_press(t) && banner_holds(t, ui);
+    bool waits = banner_waits(t);
     if (b->kind == BANNER_DEED)
         keep_in_sight(t);
     LayoutSpot spot = banner_place(t, ui, waits, lines);
@@ -577,7 +670,7 @@ void banner_panel(Table *t, Ui *ui)
         dot = b->seat == NO_SEAT ? 0 : ui_px(ui, 24);
     if (dot)
         ui_round(ui, (SDL_Rect){ x, y + gap / 2, dot - gap, dot - gap }, ui_px(ui, 4),
-                 ui_side(ui, b->seat)->main, ui_side(ui, b->seat)->main);
+                 ui_side(ui, seat_named(t))->main, ui_side(ui, seat_named(t))->main);
     ui_text(ui, UT_CARD_BOLD, (SDL_Rect){ x + dot + (dot ? gap : 0), y, width - dot, head - gap },
             TEXT_LEFT, b->title, INK_IVORY);
     ui_note(ui, "title", b->title, area, true);

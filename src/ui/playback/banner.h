@@ -28,9 +28,13 @@ typedef struct News {
 typedef struct Banner {
     BannerKind kind;
     SeatId seat;     /* who does it; NO_SEAT: nobody */
+    bool theirs;     /* it is done, or happens in the turn, of somebody who is no person */
     size_t first;    /* of the log's events: the deed's begin there */
+    size_t page;     /* of the log's events: with a phase that begins after it, it is over */
+    UnitId other;    /* of another side: so far only what it does has been told; or NO_UNIT */
     uint32_t since;  /* when the last of it was seen */
     size_t told;     /* of the log's events */
+    size_t read;     /* of the log's events: only what comes after is still told */
     bool done;       /* somebody has read it */
     bool looked;     /* the view is there */
     uint64_t turn;   /* the one that was announced last; 0: none yet */
@@ -45,8 +49,17 @@ typedef struct Banner {
 /* A computer's order is about to be carried out. */
 void banner_begin(Table *t, const Ui *ui, SeatId seat);
 
-/* Whether the next deed waits until this one has been read. */
+/* Whether it is still to be read. */
 bool banner_holds(const Table *t, Ui *ui);
+
+/* Whether the next deed waits until this one has been read; by steps also what happens without an order in the next phase. */
+bool banner_holds_next(const Table *t, Ui *ui);
+
+/* Whether what a person is asked next waits until he has read, by steps, what the others did before it. */
+bool banner_keeps_question(const Table *t);
+
+/* Whether nothing goes on without a press. */
+bool banner_waits(const Table *t);
 
 /* Whether that has only just been seen, in a banner that nobody has read yet. */
 bool news_is_fresh(const Table *t, const Ui *ui);
@@ -56,6 +69,9 @@ bool news_hold(const Table *t, Ui *ui);
 
 /* It has been read. */
 void banner_end(Table *t);
+
+/* What has been told of it has been: the rest of the same deed is told when it comes. */
+void banner_read(Table *t);
 
 /* Somebody here has given an order: what comes of that is no part of the deed that was told last. */
 void banner_end_deed(Table *t);

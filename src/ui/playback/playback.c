@@ -317,7 +317,7 @@ static bool dice_are_to_come(const Table *t, const Ui *ui)
 bool show_lets_order(const Table *t, const Ui *ui)
 {
     return table_request(t)->shape == SHAPE_ORDER && session_asks(t->session) == t->eyes &&
-           t->eyes != NO_SEAT && !dice_are_to_come(t, ui);
+           t->eyes != NO_SEAT && !dice_are_to_come(t, ui) && !banner_keeps_question(t);
 }
 
 /* Nobody else gets the press, nor the release that ends it. */
@@ -379,8 +379,9 @@ void show_press(Table *t, Ui *ui)
     if (ui->in.key == SDLK_SPACE && ui_in_reach(ui)) {
         space_pressed(t, ui, moves);
     } else if (moves && ui->in.pressed[UI_LEFT]) {
+        bool kept = banner_keeps_question(t);
         end_or_read(t, ui);
-        if (!show_lets_order(t, ui))
+        if (kept || !show_lets_order(t, ui))
             swallow_press(ui);
     } else if (moves && is_plain_key(ui->in.key) && show_lets_order(t, ui)) {
         show_end(t, ui);
