@@ -224,8 +224,6 @@ static int turning_rows(Table *t, Ui *ui, SDL_Rect box)
     Turning found[TURNING_POINTS];
     int count = turnings(t, found), y = box.y, high = ui_px(ui, 40);
 
-    if (review_is_ready(t))
-        count = 0; /* it says more */
     y += ui_words(ui, UT_BOLD, box.x, y, box.w, "Where it turned", INK_ON_PAPER) + ui_px(ui, 4);
     for (int i = 0; i < count; i++) {
         char words[160], name[24];

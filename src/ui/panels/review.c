@@ -16,11 +16,6 @@ void review_forget(ReviewPanel *panel)
     *panel = (ReviewPanel){ .height = panel->height };
 }
 
-bool review_is_ready(const Table *t)
-{
-    return t->review.ready;
-}
-
 static void begin(Table *t)
 {
     review_forget(&t->review);

@@ -19,7 +19,6 @@ typedef struct ReviewPanel {
 
 /* Below `box`'s top: the button that asks for it, how far it is, or all of it. Gives where it ends. */
 int review_rows(Table *t, Ui *ui, SDL_Rect box);
-bool review_is_ready(const Table *t);
 
 /* The same on a sheet of its own, while a battle is looked back at. */
 void review_open(Table *t, Ui *ui);
