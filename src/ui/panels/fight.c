@@ -3,6 +3,7 @@
 
 #include "panels/card.h"
 #include "panels/fight.h"
+#include "panels/logs.h"
 #include "panels/sheets.h"
 #include "panels/tools.h"
 #include "table.h"
@@ -433,6 +434,12 @@ static void find_subjects(Table *t, const MeleeView *melee)
     }
 }
 
+/* Looked back at, the log that was asked for takes the place of a fight that is still to come. */
+static bool log_is_read_instead(const Table *t)
+{
+    return study_is_on(t) && t->log.whole && log_is_whole(t);
+}
+
 void fight_panel(Table *t, Ui *ui)
 {
     MeleeView melee;
@@ -442,6 +449,8 @@ void fight_panel(Table *t, Ui *ui)
     if (victory_is_shown(t) || !find_fight(t, &melee))
         return;
     as_it_was_fought(t, &melee);
+    if (!melee.fought && log_is_read_instead(t))
+        return;
     t->fight.at = melee.fought ? FIGHT_LEFT : FIGHT_RIGHT;
     t->fight.squeezed = false;
     bool folded = is_folded(t);
