@@ -294,45 +294,55 @@ static int below_height(Table *t, const Ui *ui, int width, const AskedWords *say
     return t->ask_below;
 }
 
+typedef struct BelowLine {
+    const char *name, *words;
+    Colour colour;
+} BelowLine;
+
+static int lines_height(const Ui *ui, int width, const BelowLine *line, int lines)
+{
+    int high = 0;
+
+    for (int i = 0; i < lines; i++)
+        high += label_height(ui, width, line[i].words);
+    return high;
+}
+
+static int draw_line(Ui *ui, int x, int y, int width, const BelowLine *line)
+{
+    int high = label_height(ui, width, line->words);
+
+    if (!high)
+        return 0;
+    ui_words(ui, UT_LABEL, x, y, width, line->words, line->colour);
+    ui_note(ui, line->name, line->words, (SDL_Rect){ x, y, width, high }, true);
+    return high;
+}
+
 /* What is wrong is always seen; the rest scrolls where it finds no room. */
 static void asked_below(Table *t, Ui *ui, SDL_Rect area, const AskedWords *say)
 {
-    const struct {
-        const char *name, *words;
-        Colour colour;
-    } line[] = { { "odds", say->odds, INK_ON_PAPER_DIM },
-                 { "why", say->why, INK_ON_PAPER_DIM },
-                 { "toll", say->toll, INK_ON_PAPER } };
-    enum { LINES = sizeof line / sizeof line[0] };
-    int wrong = label_height(ui, area.w, say->wrong), all = 0;
+    enum { LINES = 3 };
+    const BelowLine wrong = { "wrong", say->wrong, INK_REFUSED_SEAL };
+    const BelowLine line[LINES] = { { "odds", say->odds, INK_ON_PAPER_DIM },
+                                    { "why", say->why, INK_ON_PAPER_DIM },
+                                    { "toll", say->toll, INK_ON_PAPER } };
+    int taken = draw_line(ui, area.x, area.y, area.w, &wrong), width = area.w;
     SDL_Rect clip;
 
-    if (wrong) {
-        ui_words(ui, UT_LABEL, area.x, area.y, area.w, say->wrong, INK_REFUSED_SEAL);
-        ui_note(ui, "wrong", say->wrong, (SDL_Rect){ area.x, area.y, area.w, wrong }, true);
-        area.y += wrong;
-        area.h -= wrong;
-    }
-    for (int i = 0; i < LINES; i++)
-        all += label_height(ui, area.w, line[i].words);
+    area.y += taken;
+    area.h -= taken;
+    int y = area.y, all = lines_height(ui, width, line, LINES);
     if (!all || area.h < ui_line(ui, UT_LABEL))
         return;
     bool scrolls = all > area.h;
-    int y = area.y, width = area.w - (scrolls ? ui_px(ui, 14) : 0);
     if (scrolls) {
-        all = 0;
-        for (int i = 0; i < LINES; i++)
-            all += label_height(ui, width, line[i].words);
+        width -= ui_px(ui, 14);
+        all = lines_height(ui, width, line, LINES);
         y = ui_scroll_begin(ui, &t->odds_scroll, "likely", area, all, true, &clip);
     }
-    for (int i = 0; i < LINES; i++) {
-        int high = label_height(ui, width, line[i].words);
-        if (!high)
-            continue;
-        ui_words(ui, UT_LABEL, area.x, y, width, line[i].words, line[i].colour);
-        ui_note(ui, line[i].name, line[i].words, (SDL_Rect){ area.x, y, width, high }, true);
-        y += high;
-    }
+    for (int i = 0; i < LINES; i++)
+        y += draw_line(ui, area.x, y, width, &line[i]);
     if (scrolls)
         ui_scroll_end(ui, clip);
 }
