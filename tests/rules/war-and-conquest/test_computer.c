@@ -2,6 +2,7 @@
 
 #include "charge/charging.h"
 #include "data/files.h"
+#include "players/plan.h"
 
 /* The computer's quick player: what it does in plain cases, and whole battles against itself. */
 
@@ -129,6 +130,20 @@ TEST(nobody_runs_from_who_cannot_arrive)
     CHECK_ASKED(HOST, WHY_REACTION);
     advised();
     CHECK_EQ(answer.value, REACT_STAND_FAST);
+}
+
+/* Double Pace costs the shots: 2.5 inches ahead are within the 5 of light infantry, 7 are not. */
+TEST(nobody_goes_at_double_pace_what_the_base_move_is_enough_for)
+{
+    field();
+    UnitId archers = unit("sagittarii");
+    Order way;
+    stand(archers, 30, 30, 0, 10);
+    enter(PHASE_MOVES, AURELIA);
+    CHECK(plan_way(the_look(), archers, spot(30, 27.5), 10 * INCH, &way));
+    CHECK(way.clause[0].verb != VERB_DOUBLE);
+    CHECK(plan_way(the_look(), archers, spot(30, 23), 10 * INCH, &way));
+    CHECK_EQ(way.clause[0].verb, VERB_DOUBLE);
 }
 
 TEST(a_position_with_more_left_of_it_is_worth_more)
