@@ -251,6 +251,27 @@ static bool shoots_from_afar(const Look *look, UnitId unit)
 
 /* ---- Moving ----------------------------------------------------------------------------------------------------------- */
 
+/* How far the Unit may go, `most` at most, whatever way it takes, without giving an enemy the charge who gains more by it than the Unit
+ * would by its own. */
+static Length way_unthreatened(const Look *look, UnitId unit, Length most)
+{
+    enum { APART = INCH / 4 };
+    for (int i = 0; i < look->battle->units; i++) {
+        const Unit *u = &look->battle->unit[i];
+        if (u->seat == look->battle->unit[unit].seat || u->state != UNIT_FIELD ||
+            in_melee(look, (UnitId)i))
+            continue;
+        double theirs = charge_worth(look, (UnitId)i, unit);
+        if (theirs < CHARGE_WORTH || theirs <= charge_worth(look, unit, (UnitId)i))
+            continue;
+        Length move = stat_of(look, (UnitId)i, false), dash = stat_of(look, (UnitId)i, true);
+        Length gap = gap_between_units(look, unit, (UnitId)i, NULL, NULL);
+        Length free = gap - (move > dash ? move : dash) - APART;
+        most = free < most ? free : most;
+    }
+    return most > 0 ? most : 0;
+}
+
 /* The best Move (or Dash) of that Unit, and what it is worth. */
 static bool plan_travel(const Look *look, UnitId unit, bool dash, Order *order, double *worth)
 {
@@ -279,6 +300,8 @@ static bool plan_travel(const Look *look, UnitId unit, bool dash, Order *order, 
         return false;
     if (objective)
         *worth *= 2;
+    else
+        stat = way_unthreatened(look, unit, stat);
     return plan_march(look, unit, goal, stat, dash, order);
 }
 
