@@ -126,11 +126,11 @@ TEST(three_beacons_is_the_standard_scenario_of_7_3)
     free(game);
 }
 
-/* With the armies that are as strong as each other: its file says why they are not those of the rule list. */
+/* With armies that are as strong as each other, and for five turns: its file says why neither is as in the rule list. */
 TEST(first_blood_is_the_demo_of_7_4)
 {
     Game *game = build("first-blood");
-    CHECK_EQ(game->rounds, 3);
+    CHECK_EQ(game->rounds, 5);
     CHECK_EQ(game->width, 36 * INCH);
     CHECK_EQ(game->terrain, 4);
     CHECK_EQ(game->units, 2 + 3);
