@@ -280,6 +280,7 @@ struct Table {
     struct {
         bool open, whole,
             drawer; /* whole: not folded in narrow windows; drawer: the same where it is crowded */
+        bool tall;  /* of the window's height */
         Scroll scroll;
         uint32_t asked;       /* the question beside which it was opened, + 1 */
         int line;             /* clicked, or -1 */

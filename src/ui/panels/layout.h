@@ -80,6 +80,7 @@ typedef struct LayoutWish {
     bool goes;     /* it is left out rather than hide something */
     bool near;     /* or than stand far from home */
     bool aside;    /* it stands at a side of the window, or where it is at home */
+    bool column;   /* it is rather lower than beside its home, and there again with room */
     int forms;
     LayoutForm form[LAYOUT_FORMS]; /* the best first */
 } LayoutWish;

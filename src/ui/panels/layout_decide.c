@@ -23,6 +23,7 @@ typedef struct Search {
     const LayoutWish *wish;
     SDL_Rect wanted, best;
     bool clear, any; /* any: `best` is good */
+    bool column;     /* only above and below home */
     long least;
 } Search;
 
@@ -113,7 +114,7 @@ static void try_at(Search *s, int x, int y)
     SDL_Rect area = in_window(d, (SDL_Rect){ x, y, s->wanted.w, s->wanted.h });
     long cost = WEIGH_FAR * (labs((long)area.x - s->wanted.x) + labs((long)area.y - s->wanted.y));
 
-    if (s->any && cost >= s->least)
+    if ((s->any && cost >= s->least) || (s->column && area.x != s->wish->home.x))
         return;
     cost += WEIGH_LATER * hidden_panels(d, s->kind, area, true) +
             WEIGH_ALL * layout_sum_in(&l->all, area);
@@ -228,9 +229,10 @@ static bool is_far(const Decision *d, const LayoutWish *wish, SDL_Rect area)
            abs(area.x - wish->home.x) + abs(area.y - wish->home.y) > ui_px(d->ui, 100);
 }
 
-static bool find_good(const Decision *d, LayoutKind kind, const LayoutWish *wish, LayoutSpot *spot)
+static bool find_good_in(const Decision *d, LayoutKind kind, const LayoutWish *wish, bool column,
+                         LayoutSpot *spot)
 {
-    Search s = { .d = d, .kind = kind, .wish = wish };
+    Search s = { .d = d, .kind = kind, .wish = wish, .column = column };
 
     for (int f = 0; f < wish->forms; f++)
         for (int i = 0; i <= steps_of(&wish->form[f]); i++) {
@@ -244,6 +246,12 @@ static bool find_good(const Decision *d, LayoutKind kind, const LayoutWish *wish
             return true;
         }
     return false;
+}
+
+static bool find_good(const Decision *d, LayoutKind kind, const LayoutWish *wish, LayoutSpot *spot)
+{
+    return (wish->column && find_good_in(d, kind, wish, true, spot)) ||
+           find_good_in(d, kind, wish, false, spot);
 }
 
 /* Nothing is good: where least is hidden, as low as it goes if that is another panel. */
@@ -306,7 +314,7 @@ static bool same_forms(const LayoutPlace *p)
     return true;
 }
 
-/* What it made room for has been answered: it hides units where it stands now, and nothing at home. */
+/* What it made room for has been answered: it hides units where it stands now and nothing at home, or its place is there. */
 static bool may_go_home(const Decision *d, LayoutKind kind, const LayoutPlace *p)
 {
     const LayoutForm *form = &p->wish.form[0];
@@ -315,7 +323,7 @@ static bool may_go_home(const Decision *d, LayoutKind kind, const LayoutPlace *p
 
     return p->question != d->t->question && !SDL_RectEquals(&home, &p->spot.area) &&
            is_good(d, kind, &p->wish, home, form->clear) &&
-           layout_sum_in(all, home) < layout_sum_in(all, p->spot.area);
+           (p->wish.column || layout_sum_in(all, home) < layout_sum_in(all, p->spot.area));
 }
 
 /* It stays as it is: nothing says that it should not. */

@@ -665,34 +665,68 @@ static bool is_asked_for(const Table *t)
     return stands_beside_question(t) && t->log.asked == t->question + 1;
 }
 
-/* The newest lines one below the other; false where they would hide whom a panel is about. */
+/* A press on it gives the panel the window's height, or takes that back. */
+static void log_head(Table *t, Ui *ui, SDL_Rect area, bool more)
+{
+    bool tall = t->log.tall;
+    char words[32];
+
+    snprintf(words, sizeof words, "%sWHAT HAPPENED", !more ? "" : tall ? "− " : "+ ");
+    ui_text(ui, UT_SMALL, area, TEXT_LEFT, words, INK_IVORY_DIM);
+    if (!more)
+        return;
+    WidgetId id = ui_widget(ui, "fold", tall ? "less" : "more", area,
+                            WIDGET_FOCUSABLE | (tall ? WIDGET_ON : 0));
+    ui_tip(ui, id, area, tall ? "Click for fewer lines" : "Click for more lines");
+    if (ui_clicked(ui, id))
+        t->log.tall = !tall;
+}
+
+/* Where it stands below the ribbon, down to what stands at the foot. */
+static int tallest(const Table *t, const Ui *ui)
+{
+    const SDL_Rect *free = &t->at.free;
+
+    return SDL_max(free->y + free->h - ui_px(ui, 12) - t->at.log.y, t->at.log.h);
+}
+
+/* Under a question it is lower, and the same again after that; an empty area where it would hide whom a panel is about. */
+static SDL_Rect log_place(Table *t, Ui *ui, int high)
+{
+    SDL_Rect area = t->at.log;
+
+    area.h = SDL_min(high, t->log.tall ? tallest(t, ui) : area.h);
+    area = panel_place(t, ui, PANEL_LOG, area);
+    LayoutWish wish = { .of = 1,
+                        .home = area,
+                        .goes = true,
+                        .aside = !t->lesson, /* its card takes a side for itself */
+                        .column = true,
+                        .forms = 1,
+                        .form = { { area.w, area.h, SDL_min(area.h, ui_px(ui, 170)), false } } };
+    LayoutSpot spot = layout_wish(t, ui, LAY_LOG, &wish);
+    return spot.form == LAYOUT_AWAY ? (SDL_Rect){ 0, 0, 0, 0 } : spot.area;
+}
+
+/* The newest lines one below the other; false where there is no room for them. */
 static bool whole_log(Table *t, Ui *ui, const LogLine *line, int count)
 {
     int pad = ui_px(ui, 14);
     SDL_Rect area = t->at.log;
     int high = lines_height(ui, area.w - 2 * pad, line, count) + ui_px(ui, 50);
+    bool more = !t->at.crowded && high > area.h;
 
-    if (!t->at.crowded) {
-        area.h = SDL_min(high, area.h);
-        area = panel_place(t, ui, PANEL_LOG, area);
-        LayoutWish wish = { .of = 1,
-                            .home = area,
-                            .goes = true,
-                            .aside = !t->lesson, /* its card takes a side for itself */
-                            .forms = 1,
-                            .form = {
-                                { area.w, area.h, SDL_min(area.h, ui_px(ui, 170)), false } } };
-        LayoutSpot spot = layout_wish(t, ui, LAY_LOG, &wish);
-        if (spot.form == LAYOUT_AWAY)
-            return false;
-        area = spot.area;
-    }
     if (t->at.crowded)
         layout_stands(t, LAY_LOG, area);
+    else
+        area = log_place(t, ui, high);
+    if (area.w == 0)
+        return false;
     ui_walnut(ui, "panel", area);
     panel_drag(t, ui, PANEL_LOG, area);
-    ui_text(ui, UT_SMALL, (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 8), area.w, ui_px(ui, 24) },
-            TEXT_LEFT, "WHAT HAPPENED", INK_IVORY_DIM);
+    log_head(t, ui,
+             (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 8), area.w - 2 * pad, ui_px(ui, 24) },
+             more);
     list_lines(t, ui,
                (SDL_Rect){ area.x + pad, area.y + ui_px(ui, 36), area.w - 2 * pad,
                            area.h - ui_px(ui, 46) },
