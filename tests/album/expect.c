@@ -24,6 +24,7 @@
  *     at PATH X,Y                 there it stands, to a hundredth of an inch
  *     orderly                     no panel lies over another, or over what it is about (orderly.c)
  *     clear-all PATH PREFIX       nothing called PATH lies on anything whose name begins so
+ *     over PATH OTHER             it is painted after everything called OTHER
  *     seen PATH above|below|left-of|right-of PATH     on the screen, one middle from the other
  *     beside PATH "words" A B C D  the one called PATH that says so is nearer to the way from A to B than to that from C to D, and not on it */
 
@@ -268,6 +269,17 @@ static void clear_all(Shooting *s)
                 shooting_fail(s, w[i].label, w[k].path);
 }
 
+static void over(Shooting *s)
+{
+    char path[WORD], other[WORD];
+    const Widget *w = expected(s, path), *last = &s->stage.ui.widget[s->stage.ui.widgets];
+
+    expected(s, other);
+    for (const Widget *o = w; w && o < last; o++)
+        if (strcmp(o->path, other) == 0)
+            shooting_fail(s, "it is painted over by", other);
+}
+
 static void seen(Shooting *s)
 {
     char path[WORD], where[WORD];
@@ -348,6 +360,7 @@ bool expect_step(Shooting *s, const char *word)
         { "whole", whole },         { "orderly", expect_orderly },
         { "clear-all", clear_all }, { "keyed", keyed },
         { "stays", stay },          { "beside", beside },
+        { "over", over },
     };
 
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)

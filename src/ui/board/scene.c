@@ -497,11 +497,11 @@ static void paint(Table *t, Ui *ui)
     why_draw(t, ui);
     counsel_draw(t, ui);
     scene_words(t, ui);
-    preview_words(t, ui);
     drawn_paint(t, ui);
     tape_draw(t, ui);
     here_draw(t, ui);
     cross_draw(t, ui);
+    preview_words(t, ui); /* no name lies on them */
     if (scene_is_busy(t->scene))
         ui->busy = true;
 }

@@ -76,12 +76,22 @@ static int preview_left(const Table *t, const Ui *ui)
     return t->at.crowded && table_may_order(t) ? t->at.column.x + t->at.column.w + ui_px(ui, 4) : 0;
 }
 
+/* Above the line of what may be done now. */
+static int preview_foot(const Table *t, const Ui *ui)
+{
+    bool hint = t->hint_card.w && t->hint_card.y > ui->height / 2;
+
+    if (t->at.crowded)
+        return ui->height;
+    return hint ? SDL_min(t->hint_card.y, t->at.bar.y) : t->at.bar.y;
+}
+
 static SDL_Rect into_view(const Table *t, const Ui *ui, SDL_Rect area)
 {
     int right = ui->width - ui_px(ui, 10);
     if (area.x + area.w > right)
         area.x = right - area.w;
-    int foot = t->at.crowded ? ui->height : t->at.bar.y;
+    int foot = preview_foot(t, ui);
     int top = t->at.ribbon.y + t->at.ribbon.h +
               (t->at.crowded ? 0 : ui_px(ui, 44)), /* what happened last */
         left = preview_left(t, ui);
@@ -204,8 +214,7 @@ static int sheet_room(const Table *t, const Ui *ui)
 {
     int top = t->at.ribbon.y + t->at.ribbon.h;
 
-    return SDL_min((t->at.crowded ? ui->height : t->at.bar.y) - top - ui_px(ui, 44),
-                   ui->height * 9 / 20);
+    return SDL_min(preview_foot(t, ui) - top - ui_px(ui, 44), ui->height * 9 / 20);
 }
 
 static int widest_line(const Ui *ui, UiText size, const char *words)
