@@ -268,8 +268,9 @@ struct Table {
     bool tools_drawer, orders_drawer; /* open although it is crowded */
     bool orders_over;                 /* opened although something is drawn */
     int foot_px,
-        foot_for; /* what the orders hide of the window's foot, at this height of the window */
-    SeatId acted; /* whose deed is being shown */
+        foot_for; /* what the orders hide of the window's foot, at this height of the window, */
+    uint64_t foot_part;     /* and in which part of the turn */
+    SeatId acted;           /* whose deed is being shown */
     char named[ABOUT_NAME]; /* what its players called the battle, when it was resumed; or empty */
     uint64_t slid_for;      /* the question and the unit for which the view slid from under them */
     Scroll ask_scroll, odds_scroll, tray_scroll;

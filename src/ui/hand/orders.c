@@ -563,6 +563,30 @@ static bool hides_somebody(const Table *t, const Ui *ui, SDL_Rect bar)
     return false;
 }
 
+/* The round and the turn, and last the part of it. */
+static uint64_t part_of_turn(const Table *t)
+{
+    const Battle *b = table_battle(t);
+
+    return (uint64_t)b->round << 32 | (uint64_t)b->turn << 16 | b->phase;
+}
+
+/* Once the orders have gone with their part of the turn, or with the turn, the table has their room again; within that part it does
+ * not come and go with whoever is chosen. */
+static void give_back_foot(Table *t, const Ui *ui)
+{
+    uint64_t part = part_of_turn(t);
+    bool orders = table_may_order(t) && ui->height - t->at.hint.y >= t->foot_px;
+    bool goes_on = table_may_order(t) ? part == t->foot_part : part >> 16 == t->foot_part >> 16;
+
+    if (ui->canvas || t->hand.dragged || layout_is_held(ui))
+        return;
+    if (orders)
+        t->foot_part = part;
+    else if (!goes_on)
+        t->foot_px = 0;
+}
+
 /* Who sees the whole table sees it above the orders from then on; else what is chosen slides out from under them. */
 static void clear_of_bar(Table *t, const Ui *ui, SDL_Rect bar)
 {
@@ -628,6 +652,7 @@ void order_bar(Table *t, Ui *ui)
     BarPlan plan, ends, later;
 
     if (!table_may_order(t)) {
+        give_back_foot(t, ui);
         if (!t->at.crowded || t->said_until > ui->in.now_ms)
             hint_line(t, ui);
         return;
@@ -676,6 +701,7 @@ void order_bar(Table *t, Ui *ui)
         layout_stands(t, LAY_ORDERS, area);
     if (ends.slots || later.slots)
         layout_stands(t, LAY_END, later.slots ? both_areas(end, last) : end);
+    give_back_foot(t, ui);
     clear_of_bar(t, ui, area);
     hint_line(t, ui);
     ui_push(ui, "orders");
