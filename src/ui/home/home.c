@@ -304,7 +304,7 @@ HomeWish home_frame(Home *h, Ui *ui, HomeAsk *ask)
     }
     if (h->keys_shown)
         h->keys_shown = keys_page(&h->keys, ui, h->settings, h->shelf[h->game].ruleset);
-    else if (ui_key(ui, SDLK_F1, 0))
+    else if (ui_key(ui, SDLK_F1, 0) || (h->page == PAGE_HOME && ui_key(ui, SDLK_h, 0)))
         home_show_keys(h);
     if (ui_key(ui, SDLK_F2, 0))
         home_show_lessons(h, h->shelf[h->game].ruleset);

@@ -366,7 +366,7 @@ static void menu_sheet(Table *t, Ui *ui)
                                          "ui-legal",    "ui-illegal",     "ui-hint",
                                          "ui-settings", "mark-objective", "ui-step-back" };
     static const char *const keys[] = { "Esc", ",",  "Shift+D", "M",   "Shift+S", NULL,
-                                        NULL,  NULL, "F1",      "F10", "F5",      "H" };
+                                        NULL,  NULL, "F1",      "F10", "F5",      "Home" };
     int row = ui_button_height(ui) + ui_px(ui, 8), pressed = -1, rows = 0;
     for (int i = 0; i < MENU_ROWS; i++)
         rows += menu_has(t, i);
@@ -397,6 +397,8 @@ static void menu_sheet(Table *t, Ui *ui)
     }
     if (pressed < 0 && (ui_key(ui, SDLK_RETURN, 0) || ui_key(ui, SDLK_KP_ENTER, 0)))
         pressed = MENU_GO_ON; /* the one that is drawn as chosen */
+    if (pressed < 0 && ui_key(ui, SDLK_h, 0))
+        pressed = MENU_KEYS;
     ui_push(ui, "rows");
     ui_scroll_end(ui, clip);
     leaf_end(ui, &leaf);
