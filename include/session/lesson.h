@@ -93,6 +93,9 @@ typedef struct LessonPlay LessonPlay;
 
 LessonPlay *lesson_begin(const char *text, const char *name, Problem *problem);
 
+/* Whether it is one of a guided battle, played on or not. */
+bool lesson_guides(const Record *record);
+
 /* A guided battle is kept like any other: writes its position and its words as a record of its own, to be gone on with. `kept` is
  * false of any other lesson, of which nothing is written. False with a problem when the disk refuses. */
 bool lesson_keep(const char *text, const char *path, bool *kept, Problem *problem);

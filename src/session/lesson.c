@@ -701,14 +701,45 @@ LessonPlay *lesson_begin(const char *text, const char *name, Problem *problem)
     return p;
 }
 
+/* The position and the words alone: what was played is the session's. */
+static Record *beginning_of(const Record *whole, const char *path, Problem *problem)
+{
+    char *text = beginning(whole);
+    Record *record = text ? record_read(text, strlen(text), path, ruleset_named, problem) : NULL;
+
+    free(text);
+    return record;
+}
+
+static Record *beginning_of_file(const char *path, Problem *problem)
+{
+    Record *whole = record_read_file(path, ruleset_named, problem);
+    Record *record = whole ? beginning_of(whole, path, problem) : NULL;
+
+    if (whole)
+        record_free(whole);
+    return record;
+}
+
+bool lesson_guides(const Record *record)
+{
+    Problem none;
+    Record *start = beginning_of(record, "", &none);
+    Lesson *lesson = malloc(sizeof *lesson);
+    bool guides = start && lesson && lesson_read(start, lesson, &none) && lesson->guides;
+
+    if (start)
+        record_free(start);
+    free(lesson);
+    return guides;
+}
+
 bool lesson_keep(const char *text, const char *path, bool *kept, Problem *problem)
 {
     Record *record = record_read(text, strlen(text), path, ruleset_named, problem);
-    Lesson *lesson = malloc(sizeof *lesson);
-    Problem none;
     bool good = true;
 
-    *kept = record && lesson && lesson_read(record, lesson, &none) && lesson->guides;
+    *kept = record && lesson_guides(record);
     if (*kept) {
         char *position = beginning(record);
         good = position && whole_file_write(path, position, strlen(position), true, problem);
@@ -716,21 +747,7 @@ bool lesson_keep(const char *text, const char *path, bool *kept, Problem *proble
     }
     if (record)
         record_free(record);
-    free(lesson);
     return good;
-}
-
-/* The position and the words alone: what was played is the session's. */
-static Record *beginning_of_file(const char *path, Problem *problem)
-{
-    Record *whole = record_read_file(path, ruleset_named, problem);
-    char *text = whole ? beginning(whole) : NULL;
-    Record *record = text ? record_read(text, strlen(text), path, ruleset_named, problem) : NULL;
-
-    free(text);
-    if (whole)
-        record_free(whole);
-    return record;
 }
 
 LessonPlay *lesson_go_on(const SessionSetup *given, Problem *problem)

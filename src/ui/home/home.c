@@ -11,6 +11,7 @@
 #include "data/record.h"
 #include "editor/editor.h"
 #include "rules/rulesets.h"
+#include "session/lesson.h"
 
 /* ---- what there is ---------------------------------------------------------------------------------------------- */
 
@@ -79,7 +80,9 @@ void saved_look(Saved *saved)
              about.name[0] ? about.name : record->game.scenario_title.text);
     memcpy(saved->below, words, sizeof words);
     saved->over = record_round(record) == RECORD_OVER;
+    saved->guided = lesson_guides(record);
     saved->ruleset = record->game.ruleset;
+    saved->scenario = record->game.scenario;
     record_free(record);
 }
 

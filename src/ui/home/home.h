@@ -28,7 +28,9 @@ typedef struct Saved {
     time_t when;
     bool looked;            /* into the record: its game and round are told, not only its file */
     bool over;              /* so it says: played to its end */
+    bool guided;            /* a lesson */
     const Ruleset *ruleset; /* of what was looked into */
+    Name scenario;
 } Saved;
 
 /* What a row of the saved battles asks, in place of its battle. */

@@ -26,22 +26,30 @@ void home_backdrop(Home *h, Ui *ui)
         canvas_clear(ui->canvas, INK_WALNUT | 0xFF000000);
 }
 
-/* Whether a battle of that game is saved. */
-static bool was_played(Home *h, const Ruleset *ruleset)
+/* The scenario that is called so, or -1. */
+static int scenario_named(const Shelf *shelf, Name id)
 {
-    for (int i = 0; i < h->saves; i++) {
-        saved_look(&h->saved[i]);
-        if (h->saved[i].ruleset == ruleset)
-            return true;
-    }
-    return false;
+    for (int i = 0; i < shelf->scenarios; i++)
+        if (strcmp(shelf->scenario[i].id.text, id.text) == 0)
+            return i;
+    return -1;
 }
 
+/* That of the newest battle; after the first battle of all, or where it is gone, the one for an evening. Lessons are no battles. */
 static int usual_scenario(Home *h, int game)
 {
     const GameShelf *g = &h->shelf[game];
+    int battles = 0, newest = -1, first = shelf_first(&g->shelf);
 
-    return was_played(h, g->ruleset) ? shelf_usual(&g->shelf) : shelf_first(&g->shelf);
+    for (int i = 0; i < h->saves && battles < 2; i++) {
+        Saved *s = &h->saved[i];
+        saved_look(s);
+        if (s->ruleset == g->ruleset && !s->guided && battles++ == 0)
+            newest = scenario_named(&g->shelf, s->scenario);
+    }
+    if (!battles)
+        return first;
+    return newest < 0 || (battles == 1 && newest == first) ? shelf_usual(&g->shelf) : newest;
 }
 
 void home_open_setup(Home *h, int game, int scenario)
