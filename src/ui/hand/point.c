@@ -92,11 +92,22 @@ static void click(Table *t, Ui *ui)
     }
 }
 
+/* A lesson begins without the cards of units. */
+static void show_card(Table *t, const Ui *ui, WidgetId board)
+{
+    bool twice = ui->in.released[UI_LEFT] && ui->in.clicks == 2 && ui_is_active(ui, board) &&
+                 !far_from_press(ui);
+
+    if (t->lesson && twice && t->hover != NO_UNIT && t->hover == t->selected)
+        t->card.open = true;
+}
+
 void point_board(Table *t, Ui *ui, WidgetId board)
 {
     bool dragging = t->hand.dragged || t->boxing || t->aiming;
 
     camera_pointer(t, ui, board);
+    show_card(t, ui, board);
     if (!ui->canvas)
         onto_point(t, ui);
     tape_pointer(t, ui, board);
