@@ -409,14 +409,28 @@ static void heading(Table *t, Ui *ui, SDL_Rect box)
 }
 
 enum { LINE_PX = 90 }; /* the shortest scrubber */
-enum { BACK_PHASE, BACK, PLAY, ON, ON_PHASE, SLOWER, FASTER, REVIEW, LOG, BRANCH, NOW, BUTTONS };
+enum {
+    BACK_PHASE,
+    BACK,
+    PLAY,
+    ON,
+    ON_PHASE,
+    SLOWER,
+    FASTER,
+    REVIEW,
+    LOG,
+    TAPE,
+    BRANCH,
+    NOW,
+    BUTTONS
+};
 
 static void press(Table *t, Ui *ui, int button)
 {
     Study *s = &t->study;
     int at = t->log.back;
 
-    if (button != PLAY && button != SLOWER && button != FASTER && button != LOG)
+    if (button != PLAY && button != SLOWER && button != FASTER && button != LOG && button != TAPE)
         s->playing = false;
     if (button == BACK_PHASE || button == ON_PHASE)
         study_show(t, ui, phase_from(t, at, button == BACK_PHASE ? -1 : 1), false);
@@ -432,6 +446,8 @@ static void press(Table *t, Ui *ui, int button)
         review_open(t, ui);
     else if (button == LOG)
         log_unfold(t, ui);
+    else if (button == TAPE)
+        t->taping = !t->taping;
     else if (button == BRANCH)
         t->end = TABLE_BRANCH;
     else if (button == PLAY) {
@@ -446,7 +462,7 @@ static void press(Table *t, Ui *ui, int button)
 static bool only_by_key(int step, int button)
 {
     return step > 2 && (button == SLOWER || button == FASTER || button == BACK_PHASE ||
-                        button == ON_PHASE || button == REVIEW || button == LOG);
+                        button == ON_PHASE || button == REVIEW || button == LOG || button == TAPE);
 }
 
 static int buttons_width(const Ui *ui, const Button *b, int step)
@@ -481,7 +497,7 @@ static void buttons(Table *t, Ui *ui, SDL_Rect row)
 {
     static const char *const keys[BUTTONS] = {
         [PLAY] = "Space", [SLOWER] = "-", [FASTER] = "+", [REVIEW] = "R",
-        [LOG] = "L",      [BRANCH] = "B", [NOW] = "Esc"
+        [LOG] = "L",      [TAPE] = "T",   [BRANCH] = "B", [NOW] = "Esc"
     };
     char speed[24];
     Button b[BUTTONS] = {
@@ -509,6 +525,12 @@ static void buttons(Table *t, Ui *ui, SDL_Rect row)
                   .bare = true,
                   .key = "L",
                   .on = log_is_whole(t) },
+        [TAPE] = { .name = "tape",
+                   .label = "Tape measure: press and drag; bases are measured edge to edge",
+                   .icon = "ui-tape",
+                   .bare = true,
+                   .key = "T",
+                   .on = t->taping },
         [BRANCH] = { .name = "branch",
                      .label = "Play on from here",
                      .key = "B",
@@ -559,7 +581,7 @@ static void open_by_key(Table *t, Ui *ui)
 
 SDL_Rect study_place(const Table *t, const Ui *ui)
 {
-    int pad = ui_px(ui, 14), edge = t->at.crowded ? ui_px(ui, 6) : pad, most = ui_px(ui, 1180);
+    int pad = ui_px(ui, 14), edge = t->at.crowded ? ui_px(ui, 6) : pad, most = ui_px(ui, 1240);
     int line = t->at.crowded ? 0 : ui_px(ui, 46); /* in large letters it has no row of its own */
     SDL_Rect area = { 0, 0, SDL_min(ui->width - 2 * edge, most),
                       ui_px(ui, 30) + line + ui_button_height(ui) + 2 * pad };
