@@ -191,6 +191,7 @@ static SDL_Rect sheet_place(const Table *t, const Ui *ui, SDL_Rect area)
 
 void preview_leave_line_out(char *words)
 {
+    enum { LIST = 2 }; /* lines; a single one is what the odds are about */
     size_t longest = 0, run = 0, at = 0, length = 0;
     char *last = NULL;
 
@@ -198,8 +199,9 @@ void preview_leave_line_out(char *words)
         length = strcspn(line, "\n");
         length += line[length] ? 1 : 0;
         run = *line == ' ' ? run + 1 : 0;
-        if (run >= longest) {
-            longest = run;
+        size_t list = run < LIST ? 0 : run;
+        if (list >= longest) {
+            longest = list;
             last = line;
         }
     }
@@ -285,6 +287,8 @@ static void sheet(Table *t, Ui *ui, const char *all, bool good)
     int wide = widest_line(ui, size, words) + 2 * pad + 2;
     SDL_Rect area = fit_sheet(t, ui, size, wide < most ? wide : most, words);
     t->preview.sheet = area;
+    if (ui->canvas && !t->labels.sheet.w) /* labels go aside in the next picture */
+        ui->busy = true;
 
     ui_round(ui, area, ui_px(ui, 8), good ? INK_PILL : INK_REFUSED_PILL,
              good ? INK_PILL : INK_REFUSED_PILL);
