@@ -157,10 +157,11 @@ struct Table {
     BarredChoice
         barred[MOST_BARRED]; /* answers that are not offered and stand there dim (ask.c), */
     int barreds;
-    uint32_t barred_for; /* found for this question and one more */
-    int ask_below;       /* how high the words below the answers have been */
-    int ask_rows;        /* and these, at this question in this window */
-    int ask_left_out;    /* how many things were left out for them to find room, */
+    uint32_t barred_for;   /* found for this question and one more */
+    int ask_below;         /* how high the words below the answers have been */
+    int ask_rows;          /* and these, at this question in this window */
+    int ask_left_out;      /* how many things were left out for them to find room, */
+    AnswerWords ask_words; /* and what is said of each */
     uint64_t ask_rows_of;
     Answer usual; /* the default */
     struct {

@@ -58,8 +58,6 @@ static void send(Table *t, Ui *ui)
     }
 }
 
-enum { MOST_ANSWERS = 64 };
-
 /* ---- the card -------------------------------------------------------------------------------------------------- */
 
 /* A bid of somebody who has nothing to bid. */
@@ -406,21 +404,6 @@ static int card_height(const AskedPlan *p, int shown)
     return p->head + shown + p->foot + p->below + p->small + p->pad;
 }
 
-/* Answers with words of what they do are as high as the longest of these asks, in low windows a line higher. */
-static int answer_row(Table *t, const Ui *ui, int width)
-{
-    const QuestionDef *q = asked_question(t);
-    int beside = ui_px(ui, 130), high = 0; /* icon, key and margins */
-    char says[CHOICE_SAYS];
-
-    for (int i = 0; ask_lists_answers(table_request(t)) && i < MOST_ANSWERS; i++)
-        if (choice_is_offered(t, i) && choice_says(t, ui, q, i, says, sizeof says))
-            high = SDL_max(high, ui_words_height(ui, UT_SMALL, width - beside, says));
-    if (!high)
-        return ui_px(ui, 52);
-    return choice_has_lines(t, ui) ? high + ui_line(ui, UT_BOLD) + ui_px(ui, 22) : ui_px(ui, 62);
-}
-
 enum { MOST_LEFT_OUT = 5 };
 
 /* So many of the things that are said beside the answers, the least wanted first. */
@@ -463,32 +446,63 @@ static void below_fits(const Ui *ui, AskedPlan *p, int room)
         p->below = SDL_max(p->below - over, least);
 }
 
-/* The answers come first: what else is said goes until they find room, and does not come back while the question stands: the
- * buttons would be pushed about by it. */
+/* Leaves out what is said beside the answers until that much of them finds room; false where it does not. */
+static bool leave_room(Table *t, const Ui *ui, int width, AskedWords *say, AskedPlan *p,
+                       int answers, int room)
+{
+    for (;; t->ask_left_out++) {
+        leave_out(say, p, t->ask_left_out);
+        p->head = head_height(ui, width, say);
+        p->below = below_height(t, ui, width, say);
+        below_fits(ui, p, most_height(t, ui));
+        if (card_height(p, answers) <= room || t->ask_left_out == MOST_LEFT_OUT)
+            return card_height(p, answers) <= room;
+        t->ask_below = 0;
+    }
+}
+
+static AskedPlan plan_rows(Table *t, const Ui *ui, int width, int columns)
+{
+    int row = ui_px(ui, 52);
+    AskedPlan p = { .row = row, .pad = ui_px(ui, 18), .small = t->at.crowded ? 0 : ui_px(ui, 42) };
+
+    p.wanted = ask_rows_height(t, ui, width, columns);
+    if (ask_lists_answers(table_request(t)))
+        p.row = p.wanted / SDL_max(ask_answers(t), 1); /* one with another */
+    p.foot = ask_lists_answers(table_request(t)) && !has_rest(t, ui) ? 0 : row;
+    return p;
+}
+
+/* The answers come first: what else is said goes until they find room, then what is said of each, and does not come back while
+ * the question stands: the buttons would be pushed about by it. Where all find no room, and of many to pick from, two do. */
 static AskedPlan plan_card(Table *t, Ui *ui, int width, AskedWords *say, int columns)
 {
-    int row = ui_px(ui, 52), pad = ui_px(ui, 18), room = ui->height - 2 * t->at.ask.y;
-    AskedPlan p = { .row = answer_row(t, ui, width), .pad = pad };
-
-    p.wanted = (ask_rows_wanted(t) + columns - 1) / columns * p.row;
+    int room = ui->height - 2 * t->at.ask.y;
+    bool all = ask_lists_answers(table_request(t));
+    AskedWords whole = *say;
 
     if (!t->at.crowded)
         room = t->at.tools.y - t->at.ribbon.y - t->at.ribbon.h - ui_px(ui, 16);
-    p.foot = ask_lists_answers(table_request(t)) && !has_rest(t, ui) ? 0 : row;
-    p.small = t->at.crowded ? 0 : ui_px(ui, 42);
-    int answer = SDL_min(p.wanted, 2 * p.row);
-    int things = t->ask_rows_of == card_of(t, ui) ? t->ask_left_out : 0;
-    for (;; things++) {
-        leave_out(say, &p, things);
-        p.head = head_height(ui, width, say);
-        p.below = below_height(t, ui, width, say);
-        below_fits(ui, &p, most_height(t, ui));
-        if (card_height(&p, answer) <= room || things == MOST_LEFT_OUT)
-            break;
-        t->ask_below = 0;
+    if (t->ask_rows_of != card_of(t, ui)) {
+        t->ask_words = WORDS_WHOLE;
+        t->ask_left_out = 0;
     }
-    t->ask_left_out = things;
-    return p;
+    for (;;) {
+        AskedPlan p = plan_rows(t, ui, width, columns);
+        int answers = all ? p.wanted : SDL_min(p.wanted, 2 * p.row);
+        if (leave_room(t, ui, width, say, &p, answers, room) || !all)
+            return p;
+        *say = whole;
+        t->ask_left_out = 0;
+        t->ask_below = 0;
+        if (t->ask_words < WORDS_FEWEST) {
+            t->ask_words++;
+            continue;
+        }
+        p = plan_rows(t, ui, width, columns);
+        leave_room(t, ui, width, say, &p, SDL_min(p.wanted, 2 * p.row), room);
+        return p;
+    }
 }
 
 /* What is said of an answer goes rather than that longer words of it push the buttons up, while the question stands. */
@@ -530,40 +544,67 @@ static SDL_Rect card_place(Table *t, Ui *ui, AskedPlan *p)
     return area;
 }
 
+/* Of answers that have to be scrolled to. */
+static void more_sign(Ui *ui, const Rows *rows, SDL_Rect area)
+{
+    char words[64] = "";
+    Text text = text_in(words, sizeof words);
+
+    if (rows->above)
+        text_format(&text, "%d more above", rows->above);
+    if (rows->below)
+        text_format(&text, "%s%d more below", rows->above ? ", " : "", rows->below);
+    ui_text(ui, UT_SMALL, area, TEXT_CENTRE, words, INK_ON_PAPER_DIM);
+    ui_note(ui, "more", words, area, true);
+}
+
+/* Gives where they end. */
+static int asked_rows(Table *t, Ui *ui, const AskedPlan *p, SDL_Rect area, int columns)
+{
+    SDL_Rect clip, inner = area;
+    bool scrolls = p->wanted > p->shown;
+    Rows rows = { .x = area.x,
+                  .width = area.w - (scrolls ? ui_px(ui, 14) : 0),
+                  .row = ui_px(ui, 52),
+                  .pad = ui_px(ui, 12),
+                  .columns = columns };
+    int sign = scrolls && ask_lists_answers(table_request(t)) ? ui_line(ui, UT_SMALL) : 0;
+    int margin = p->foot + p->small + p->below ? 0 : p->pad; /* where nothing follows */
+    int wanted = ask_rows_height(t, ui, rows.width, columns);
+
+    inner.h -= SDL_max(sign - margin, 0);
+    rows.y = ui_scroll_begin(ui, &t->ask_scroll, "rows", inner, wanted, true, &clip);
+    ask_rows_draw(t, ui, &rows);
+    ui_scroll_end(ui, clip);
+    if (sign)
+        more_sign(ui, &rows, (SDL_Rect){ inner.x, inner.y + inner.h, inner.w, sign });
+    return area.y + area.h;
+}
+
 static void asked_card(Table *t, Ui *ui)
 {
     AskedWords say;
-    SDL_Rect clip;
-    int inside = t->at.ask.w - 2 * ui_px(ui, 18), columns = columns_of(t, ui, inside);
+    int pad = ui_px(ui, 18), inside = t->at.ask.w - 2 * pad, columns = columns_of(t, ui, inside);
 
     asked_words(t, &say);
     AskedPlan p = plan_card(t, ui, inside, &say, columns);
     SDL_Rect area = card_place(t, ui, &p);
     if (!area.h)
         return;
-    int pad = p.pad;
     ui_push(ui, "ask");
     ui_paper(ui, "panel", area, ui_side(ui, t->asks)->main);
     layout_about(t, ui, LAY_ASK);
     asked_head(t, ui, area, &say);
-    Rows rows = {
-        area.x + pad, 0, inside - (p.wanted > p.shown ? ui_px(ui, 14) : 0), p.row, ui_px(ui, 12),
-        columns,      0
-    };
     SDL_Rect inner = { area.x + pad, area.y + p.head, inside, p.shown };
-    rows.y = ui_scroll_begin(ui, &t->ask_scroll, "rows", inner, p.wanted, true, &clip);
     uint32_t asked = t->question;
-    ask_rows_draw(t, ui, &rows);
-    ui_scroll_end(ui, clip);
-    rows.y = inner.y + inner.h;
-    rows.row = ui_px(ui, 52);
-    rows.width = inside;
+    Rows rows = { .x = inner.x, .width = inside, .row = ui_px(ui, 52), .pad = ui_px(ui, 12) };
+    rows.y = asked_rows(t, ui, &p, inner, columns);
     if (table_request(t)->number == asked && t->asks != NO_SEAT) {
+        int y = rows.y + p.foot; /* words of any length move no button */
         foot(t, ui, &rows);
-        int y = inner.y + inner.h + p.foot; /* words of any length move no button */
-        asked_below(t, ui, (SDL_Rect){ area.x + pad, y + p.small, inside, p.below }, &say);
+        asked_below(t, ui, (SDL_Rect){ inner.x, y + p.small, inside, p.below }, &say);
         if (p.small && table_request(t)->number == asked && t->asks != NO_SEAT)
-            manners_window(t, ui, (SDL_Rect){ area.x + pad, y, inside, p.small - pad / 2 });
+            manners_window(t, ui, (SDL_Rect){ inner.x, y, inside, p.small - pad / 2 });
     }
     ui_pop(ui);
     t->at.ask = area;

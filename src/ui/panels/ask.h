@@ -22,9 +22,12 @@ bool ask_click(Table *t, Ui *ui, UnitId unit, ModelId model, Point at);
 typedef struct Rows {
     int x, y, width, row, pad;
     int columns, column; /* side by side where they find room: 0 or 1 is one below the other */
+    int above, below;    /* so many answers are not wholly seen: they have to be scrolled to */
 } Rows;
 
-int ask_rows_wanted(Table *t);
+int ask_rows_height(Table *t, const Ui *ui, int width, int columns);
+int ask_answers(
+    Table *t); /* that are given at once: so many, those that are not offered among them */
 void ask_rows_draw(Table *t, Ui *ui, Rows *rows);
 void ask_send_value(Table *t, Ui *ui, int value); /* that choice or number as the answer */
 

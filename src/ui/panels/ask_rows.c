@@ -46,66 +46,6 @@ static void note_says(Ui *ui, const char *of, const Button *b, int x, int y)
     ui_note(ui, name, b->below, (SDL_Rect){ x, y, 1, 1 }, false);
 }
 
-/* Pressed they are refused, as whatever else is tried. */
-static void barred_rows(Table *t, Ui *ui, Rows *rows)
-{
-    const QuestionDef *q = asked_question(t);
-
-    ask_find_barred(t);
-    for (int i = 0; i < t->barreds; i++) {
-        const BarredChoice *c = &t->barred[i];
-        Button b = { .name = q->choice[c->choice].word,
-                     .label = q->choice[c->choice].title,
-                     .icon = q->choice[c->choice].icon,
-                     .below = choice_has_lines(t, ui) ? c->why : NULL,
-                     .tip = c->why,
-                     .look = BUTTON_PAPER,
-                     .off = true };
-        b.wraps = b.below != NULL;
-        note_says(ui, b.name, &b, rows->x, rows->y);
-        if (row_button(ui, rows, &b) && !table_guarded(t, ui)) {
-            ask_send_value(t, ui, c->choice);
-            return;
-        }
-    }
-}
-
-static void choice_rows(Table *t, Ui *ui, Rows *rows)
-{
-    const QuestionDef *q = asked_question(t);
-    const Request *r = table_request(t);
-    int number = 0;
-
-    for (int i = 0; q && i < q->choices && i < 64; i++) {
-        char key[4] = { (char)('1' + number), 0 };
-        char words[NAME_SIZE + 16];
-        char says[CHOICE_SAYS];
-        const char *title = q->choice[i].title;
-        if (!(r->choices >> i & 1))
-            continue;
-        /* Words that stand for seats are shown with the seats' names. */
-        if (q->means == MEANS_SEAT && i < t->game->seats) {
-            snprintf(words, sizeof words, "%s", table_seat_name(t, (SeatId)i));
-            title = words;
-        }
-        Button b = { .name = q->choice[i].word,
-                     .label = title,
-                     .icon = q->choice[i].icon,
-                     .below = choice_says(t, ui, q, i, says, sizeof says),
-                     .key = i == t->number ? "Enter" : key,
-                     .look = i == t->number ? BUTTON_INK : BUTTON_PAPER };
-        b.wraps = b.below != NULL && choice_has_lines(t, ui);
-        note_says(ui, b.name, &b, rows->x, rows->y);
-        bool fresh = !table_guarded(t, ui) && !ui->in.repeated;
-        if ((row_button(ui, rows, &b) || ui_key_named(ui, key)) && fresh) {
-            ask_send_value(t, ui, i);
-            return; /* another question is asked by now */
-        }
-        number++;
-    }
-    barred_rows(t, ui, rows);
-}
-
 /* What a number stands for, where the question's word says so. */
 static void number_words(const Table *t, int value, char *out, size_t size)
 {
@@ -145,32 +85,174 @@ static int most_of(Table *t)
     return is_yes(&one) ? r->high : 0;
 }
 
+/* ---- answers that are given at once ------------------------------------------------------------------------------ */
+
+typedef struct AnswerRow {
+    int value;
+    bool open; /* it is offered; pressed, another is refused, as whatever else is tried */
+    Button button;
+    char name[16], words[NAME_SIZE + 16], says[CHOICE_SAYS], key[4];
+} AnswerRow;
+
+static int nth_choice(const Request *r, int n)
+{
+    for (int i = 0; i < 64; i++)
+        if (r->choices >> i & 1 && n-- == 0)
+            return i;
+    return -1;
+}
+
+static int choices_open(const Request *r)
+{
+    int count = 0;
+
+    for (uint64_t left = r->choices; left; left &= left - 1)
+        count++;
+    return count;
+}
+
+static void barred_answer(const Table *t, const Ui *ui, int n, AnswerRow *row)
+{
+    const BarredChoice *c = &t->barred[n];
+    const ChoiceDef *word = &asked_question(t)->choice[c->choice];
+
+    row->value = c->choice;
+    row->open = false;
+    row->button = (Button){ .name = word->word,
+                            .label = word->title,
+                            .icon = word->icon,
+                            .below = t->ask_words == WORDS_FEWEST ? NULL : c->why,
+                            .tip = c->why,
+                            .look = BUTTON_PAPER,
+                            .off = true,
+                            .wraps = choice_has_lines(t, ui) && t->ask_words == WORDS_WHOLE };
+}
+
+/* Words that stand for seats are shown with the seats' names. */
+static const char *choice_title(const Table *t, AnswerRow *row)
+{
+    const QuestionDef *q = asked_question(t);
+
+    if (q->means != MEANS_SEAT || row->value >= t->game->seats)
+        return q->choice[row->value].title;
+    snprintf(row->words, sizeof row->words, "%s", table_seat_name(t, (SeatId)row->value));
+    return row->words;
+}
+
+static bool choice_at(Table *t, const Ui *ui, int n, AnswerRow *row)
+{
+    const QuestionDef *q = asked_question(t);
+    int open = choices_open(table_request(t));
+
+    ask_find_barred(t);
+    if (n >= open && n - open < t->barreds) {
+        barred_answer(t, ui, n - open, row);
+        return true;
+    }
+    row->value = nth_choice(table_request(t), n);
+    if (!q || row->value < 0 || row->value >= q->choices)
+        return false;
+    row->open = true;
+    row->key[0] = (char)('1' + n);
+    row->button = (Button){ .name = q->choice[row->value].word,
+                            .label = choice_title(t, row),
+                            .icon = q->choice[row->value].icon };
+    return true;
+}
+
+static bool number_at(Table *t, int n, AnswerRow *row)
+{
+    const Request *r = table_request(t);
+
+    row->value = r->low + n;
+    if (row->value > r->high)
+        return false;
+    Verdict may = ask_judge(t, row->value);
+    row->open = true;
+    row->key[0] = number_key(t, row->value);
+    number_words(t, row->value, row->words, sizeof row->words);
+    snprintf(row->name, sizeof row->name, "number-%d", row->value);
+    row->button = (Button){ .name = row->name, .label = row->words, .off = !is_yes(&may) };
+    return true;
+}
+
+/* False behind the last. */
+static bool answer_at(Table *t, const Ui *ui, int n, AnswerRow *row)
+{
+    Button *b = &row->button;
+
+    row->key[0] = row->key[1] = 0;
+    if (!(table_request(t)->shape == SHAPE_CHOICE ? choice_at(t, ui, n, row)
+                                                  : number_at(t, n, row)))
+        return false;
+    if (!row->open)
+        return true;
+    b->below = choice_says(t, ui, asked_question(t), row->value, row->says, sizeof row->says);
+    b->wraps = b->below != NULL && choice_has_lines(t, ui);
+    b->tip = b->wraps ? NULL : b->below; /* it may be cut */
+    b->key = row->value == t->number ? "Enter" : row->key[0] ? row->key : NULL;
+    b->look = row->value == t->number ? BUTTON_INK : BUTTON_PAPER;
+    return true;
+}
+
+/* With the gap below it; the words are set closely. */
+static int answer_height(const Ui *ui, const Button *b, int width)
+{
+    if (b->wraps)
+        return ui_button_wrapped(ui, b, width) + ui_px(ui, 2);
+    return ui_px(ui, b->below ? 62 : 52);
+}
+
+static int answers_height(Table *t, const Ui *ui, int width)
+{
+    AnswerRow row;
+    int high = 0;
+
+    for (int n = 0; answer_at(t, ui, n, &row); n++)
+        high += answer_height(ui, &row.button, width);
+    return high;
+}
+
+int ask_answers(Table *t)
+{
+    const Request *r = table_request(t);
+
+    if (r->shape != SHAPE_CHOICE)
+        return r->high - r->low + 1;
+    ask_find_barred(t);
+    return choices_open(r) + t->barreds;
+}
+
+static void count_hidden(const Ui *ui, Rows *rows)
+{
+    SDL_Rect seen = ui->scroll->area;
+
+    rows->above += rows->y < seen.y;
+    rows->below += rows->y + rows->row - rows->pad / 2 > seen.y + seen.h;
+}
+
+static void answer_rows(Table *t, Ui *ui, Rows *rows)
+{
+    AnswerRow row;
+
+    for (int n = 0; answer_at(t, ui, n, &row); n++) {
+        bool fresh = !table_guarded(t, ui) && !ui->in.repeated;
+        bool named = row.key[0] && ui_key_named(ui, row.key);
+        rows->row = answer_height(ui, &row.button, rows->width);
+        count_hidden(ui, rows);
+        note_says(ui, row.button.name, &row.button, rows->x, rows->y);
+        if ((row_button(ui, rows, &row.button) || named) && fresh) {
+            ask_send_value(t, ui, row.value);
+            return; /* another question is asked by now */
+        }
+    }
+}
+
 static void number_rows(Table *t, Ui *ui, Rows *rows)
 {
     const Request *r = table_request(t);
-    char words[64], says[CHOICE_SAYS], name[16];
+    char words[64];
 
-    if (ask_lists_answers(r)) {
-        for (int v = r->low; v <= r->high; v++) {
-            char key[4] = { number_key(t, v), 0 };
-            Verdict may = ask_judge(t, v);
-            number_words(t, v, words, sizeof words);
-            snprintf(name, sizeof name, "number-%d", v);
-            Button b = { .label = words,
-                         .below = choice_says(t, ui, asked_question(t), v, says, sizeof says),
-                         .key = v == t->number ? "Enter"
-                                : key[0]       ? key
-                                               : NULL,
-                         .off = !is_yes(&may),
-                         .look = v == t->number ? BUTTON_INK : BUTTON_PAPER };
-            b.wraps = b.below != NULL && choice_has_lines(t, ui);
-            note_says(ui, name, &b, rows->x, rows->y);
-            bool named = key[0] && ui_key_named(ui, key);
-            if ((row_button(ui, rows, &b) || named) && !table_guarded(t, ui) && !ui->in.repeated)
-                ask_send_value(t, ui, v);
-        }
-        return;
-    }
     for (char digit = '0'; digit <= '9'; digit++)
         if (ui_key_named(ui, (char[]){ digit, 0 }))
             t->number = digit - '0';
@@ -433,25 +515,20 @@ static void split_rows(Table *t, Ui *ui, Rows *rows)
     }
 }
 
-int ask_rows_wanted(Table *t)
+int ask_rows_height(Table *t, const Ui *ui, int width, int columns)
 {
     const Request *r = table_request(t);
-    uint64_t choices = r->choices;
-    int count = 0;
 
+    if (ask_lists_answers(r))
+        return answers_height(t, ui, width);
     switch ((Shape)r->shape) {
-    case SHAPE_CHOICE:
-        for (; choices; choices &= choices - 1)
-            count++;
-        ask_find_barred(t);
-        return count + t->barreds;
     case SHAPE_NUMBER:
-        return ask_lists_answers(r) ? r->high - r->low + 1 : 1;
+        return ui_px(ui, 52);
     case SHAPE_UNITS:
     case SHAPE_MODELS:
     case SHAPE_SPLIT:
     case SHAPE_LIST:
-        return ids_count(&r->among);
+        return (ids_count(&r->among) + columns - 1) / columns * ui_px(ui, 52);
     default:
         return 0;
     }
@@ -459,10 +536,11 @@ int ask_rows_wanted(Table *t)
 
 void ask_rows_draw(Table *t, Ui *ui, Rows *rows)
 {
+    if (ask_lists_answers(table_request(t))) {
+        answer_rows(t, ui, rows);
+        return;
+    }
     switch ((Shape)table_request(t)->shape) {
-    case SHAPE_CHOICE:
-        choice_rows(t, ui, rows);
-        break;
     case SHAPE_NUMBER:
         number_rows(t, ui, rows);
         break;

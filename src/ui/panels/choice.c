@@ -9,7 +9,7 @@ bool choice_has_lines(const Table *t, const Ui *ui)
 {
     enum { LOW_PX = 600 };
 
-    return !t->at.crowded && ui->height >= ui_px(ui, LOW_PX);
+    return !t->at.crowded && ui->height >= ui_px(ui, LOW_PX) && t->ask_words <= WORDS_OF_OPEN;
 }
 
 bool choice_is_offered(const Table *t, int choice)

@@ -21,6 +21,10 @@ typedef struct Table Table;
 
 enum { CHOICE_SAYS = 360 };
 
+/* How much is said of each answer, so that all of them are seen: as many lines as it takes; those only of what is offered, and
+ * one of the others; one of each; one only of what is offered. */
+typedef enum AnswerWords { WORDS_WHOLE, WORDS_OF_OPEN, WORDS_A_LINE, WORDS_FEWEST } AnswerWords;
+
 /* Whether it may take several lines: in a low window and in large letters the answers need the room, and it is one there, its odds
  * first. */
 bool choice_has_lines(const Table *t, const Ui *ui);
