@@ -14,6 +14,7 @@ typedef struct Advice {
     char deed[200], odds[160]; /* "Knights charge Gorehides"; "72.2 % to arrive", or empty */
     char
         worth[160]; /* of the best how much was tried; of the others how much worse they came out */
+    double behind;  /* so many points it came to less than the best on average */
 } Advice;
 
 typedef struct Counsel {

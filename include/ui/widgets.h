@@ -84,7 +84,8 @@ typedef struct Button {
     bool on, off; /* off buttons are dim but can be pressed: ask `off` yourself */
     bool bare;    /* only its icon is shown; its words are the tip */
     bool deaf;    /* its key is shown, but heard elsewhere */
-    bool wraps;   /* `below` may take several lines: ui_button_wrapped says how high it is then */
+    bool
+        wraps; /* with `below` both may take several lines: ui_button_wrapped says how high it is then */
     const Canvas *picture; /* shown at its left, in room for one so wide: */
     int picture_width;
 } Button;
@@ -93,6 +94,9 @@ typedef struct Button {
 int ui_button_width(const Ui *ui, const Button *button);
 int ui_button_height(const Ui *ui);
 int ui_button_wrapped(const Ui *ui, const Button *button, int width);
+
+/* What stands below the name of a button that has one, as "NAME-says" at that place. */
+void ui_note_below(Ui *ui, const Button *button, int x, int y);
 
 /* Whether it was pressed, by pointer, focus or its key. */
 bool ui_button(Ui *ui, SDL_Rect area, const Button *button);

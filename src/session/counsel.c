@@ -18,13 +18,15 @@ static void add_worth(const Look *look, const Thinker *thinker, int n, Text *tex
         text_add(text, n ? "not tried" : "nothing was tried: the quick player would do so");
     } else if (w.better + w.worse == 0) {
         text_add(text, "comes to the same");
+    } else if (w.behind < 0) {
+        text_format(text, "no worse on average, by %d tries only", w.both);
     } else {
         if (decides_battle(look->game, w.behind))
             text_add(text, "far");
         else
-            points_words(w.behind < 0 ? -w.behind : w.behind, text);
-        text_format(text, " %s on average, worse in %d of %d tries with the same dice",
-                    w.behind < 0 ? "better" : "worse", w.better, w.both);
+            points_words(w.behind, text);
+        text_format(text, " worse on average, worse in %d of %d tries with the same dice", w.better,
+                    w.both);
     }
 }
 
@@ -47,7 +49,19 @@ static void add_advice(const Look *look, const Thinker *thinker, int n, Counsel 
         return;
     deed_odds(look, &a->answer, &odds);
     add_worth(look, thinker, n, &worth);
+    a->behind = thinker_weighed(thinker, n, NULL).behind;
     counsel->count++;
+}
+
+/* Behind what is advised. */
+static void sort_others(Counsel *counsel)
+{
+    for (int i = 2; i < counsel->count; i++)
+        for (int k = i; k > 1 && counsel->advice[k].behind < counsel->advice[k - 1].behind; k--) {
+            Advice a = counsel->advice[k];
+            counsel->advice[k] = counsel->advice[k - 1];
+            counsel->advice[k - 1] = a;
+        }
 }
 
 /* The best, then those that came out otherwise, then any. */
@@ -62,6 +76,7 @@ static void gather(const Look *look, const Thinker *thinker, Counsel *counsel)
     for (int n = 1; n < thinker_candidates(thinker) && counsel->count < MOST_ADVICE; n++)
         if (thinker_weighed(thinker, n, NULL).both > 0)
             add_advice(look, thinker, n, counsel);
+    sort_others(counsel);
     reason_tell(look, thinker, &sentence);
     if (!counsel->sentence[0])
         snprintf(counsel->sentence, sizeof counsel->sentence, "%s", counsel->advice[0].deed);

@@ -32,7 +32,8 @@ static int saved_row_height(const Home *h, const Ui *ui, int wide)
 
     high = both > high ? both : high;
     for (int i = 0; i < h->saves; i++) {
-        Button b = { .below = h->saved[i].below,
+        Button b = { .label = h->saved[i].name,
+                     .below = h->saved[i].below,
                      .picture_width = ui_px(ui, SAVED_PICTURE * 3 / 2) };
         int own = ui_button_wrapped(ui, &b, wide - ui_px(ui, SAVED_SIDE + 8));
         high = own > high ? own : high;

@@ -230,11 +230,17 @@ static int words_end(const Ui *ui, const Button *b)
     return ui_px(ui, 13) + (b->key ? ui_keycap_width(ui, b->key) + ui_px(ui, 8) : 0);
 }
 
+static int label_height(const Ui *ui, int width, const char *label)
+{
+    return SDL_max(ui_words_height(ui, UT_BOLD, width, label), ui_line(ui, UT_BOLD));
+}
+
 int ui_button_wrapped(const Ui *ui, const Button *b, int width)
 {
     int words = width - words_begin(ui, b) - words_end(ui, b);
 
-    return ui_line(ui, UT_BOLD) + ui_words_height(ui, UT_SMALL, words, b->below) + ui_px(ui, 20);
+    return label_height(ui, words, b->label) + ui_words_height(ui, UT_SMALL, words, b->below) +
+           ui_px(ui, 20);
 }
 
 static void draw_picture(Ui *ui, SDL_Rect area, const Button *b)
@@ -263,17 +269,19 @@ static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
         ui_icon(ui, b->icon, x + size / 2 - 2, middle, size, ink->tone, b->off ? 0.5F : 1);
         x += ui_px(ui, 36);
     }
-    /* Where there is no room for both the words come first. */
+    /* Where there is no room for both the words come first, unless they take another line. */
     int cap = b->key ? ui_keycap_width(ui, b->key) : 0;
-    if (cap && (!b->label || b->look == BUTTON_ROW ||
+    bool wraps = b->below && b->wraps;
+    if (cap && (!b->label || b->look == BUTTON_ROW || wraps ||
                 x + ui_text_width(ui, UT_BOLD, b->label) + cap + ui_px(ui, 8) <= end)) {
         ui_keycap(ui, end - cap / 2, middle, b->key);
         end -= cap + ui_px(ui, 8);
     }
     SDL_Rect words = { x, area.y, end - x, area.h };
     bool centred = !b->icon && !b->picture_width && !b->key && !b->below && b->look != BUTTON_ROW;
-    if (b->below && b->wraps) {
-        words = (SDL_Rect){ x, area.y + ui_px(ui, 8), end - x, ui_line(ui, UT_BOLD) };
+    if (wraps) {
+        words =
+            (SDL_Rect){ x, area.y + ui_px(ui, 8), end - x, label_height(ui, end - x, b->label) };
         ui_words(ui, UT_SMALL, x, words.y + words.h, end - x, b->below, ink->below);
     } else if (b->below) {
         words = (SDL_Rect){ x, middle - ui_px(ui, 23), end - x, ui_px(ui, 26) };
@@ -283,8 +291,11 @@ static void draw_face(Ui *ui, SDL_Rect area, const Button *b, const ButtonInk *i
     if (!b->label)
         return;
     bool fits = ui_text_width(ui, UT_BOLD, b->label) <= words.w; /* else smaller rather than cut */
-    ui_text(ui, fits ? UT_BOLD : UT_LABEL, words, centred ? TEXT_CENTRE : TEXT_LEFT, b->label,
-            ink->words);
+    if (wraps && !fits)
+        ui_words(ui, UT_BOLD, words.x, words.y, words.w, b->label, ink->words);
+    else
+        ui_text(ui, fits ? UT_BOLD : UT_LABEL, words, centred ? TEXT_CENTRE : TEXT_LEFT, b->label,
+                ink->words);
 }
 
 /* At the upper left, which icons and keys leave free. */
@@ -326,6 +337,16 @@ bool ui_button(Ui *ui, SDL_Rect area, const Button *b)
     if (b->tip || b->bare)
         ui_tip(ui, id, area, b->tip ? b->tip : b->label);
     return ui_clicked(ui, id) || (b->key && !b->deaf && ui_key_named(ui, b->key));
+}
+
+void ui_note_below(Ui *ui, const Button *b, int x, int y)
+{
+    char name[80];
+
+    if (!b->below)
+        return;
+    SDL_snprintf(name, sizeof name, "%s-says", b->name);
+    ui_note(ui, name, b->below, (SDL_Rect){ x, y, 1, 1 }, false);
 }
 
 void ui_tip(Ui *ui, WidgetId id, SDL_Rect by, const char *words)

@@ -36,16 +36,6 @@ static bool row_button(Ui *ui, Rows *rows, const Button *b)
     return pressed;
 }
 
-static void note_says(Ui *ui, const char *of, const Button *b, int x, int y)
-{
-    char name[NAME_SIZE + 8];
-
-    if (!b->below)
-        return;
-    snprintf(name, sizeof name, "%s-says", of);
-    ui_note(ui, name, b->below, (SDL_Rect){ x, y, 1, 1 }, false);
-}
-
 /* What a number stands for, where the question's word says so. */
 static void number_words(const Table *t, int value, char *out, size_t size)
 {
@@ -240,7 +230,7 @@ static void answer_rows(Table *t, Ui *ui, Rows *rows)
         bool named = row.key[0] && ui_key_named(ui, row.key);
         rows->row = answer_height(ui, &row.button, rows->width);
         count_hidden(ui, rows);
-        note_says(ui, row.button.name, &row.button, rows->x, rows->y);
+        ui_note_below(ui, &row.button, rows->x, rows->y);
         if ((row_button(ui, rows, &row.button) || named) && fresh) {
             ask_send_value(t, ui, row.value);
             return; /* another question is asked by now */

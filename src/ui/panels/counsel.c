@@ -214,6 +214,7 @@ static void rows(Table *t, Ui *ui, SDL_Rect box)
     for (int i = 0; i < counsel->count; i++) {
         Button b = row_of(t, i, name, key, below, sizeof below);
         int high = ui_button_wrapped(ui, &b, box.w);
+        ui_note_below(ui, &b, box.x, y);
         if (ui_button(ui, (SDL_Rect){ box.x, y, box.w, high }, &b))
             show(t, i);
         y += high + ui_px(ui, 6);
