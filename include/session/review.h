@@ -12,7 +12,7 @@
  * as the game's quick player: what a throw or an answer changes of that is its swing, in the points of the game's `worth`. What swings most is played on
  * again with other dice, and is told where it is more than chance. */
 
-enum { MOST_REVIEW_TURNS = 64, MOST_MOMENTS = 5, MOMENT_WORDS = 480 };
+enum { MOST_REVIEW_TURNS = 64, MOST_MOMENTS = 5, MOMENT_WORDS = 480, SUM_WORDS = 520 };
 
 typedef struct ReviewTurn {
     int answers;            /* given when it had ended; 0: the beginning */
@@ -34,6 +34,13 @@ typedef struct ReviewMoment {
         instead[MOMENT_WORDS]; /* what happened; what the strong player would have done */
 } ReviewMoment;
 
+/* The answer of a seat that gave away most. */
+typedef struct ReviewLoss {
+    double points; /* 0: none gave away any */
+    int answers, round;
+    char deed[200];
+} ReviewLoss;
+
 typedef struct Review {
     int turns, moments;
     int tries, again; /* how often each position was played on; those about what may be a moment */
@@ -45,7 +52,8 @@ typedef struct Review {
         choice[MOST_SEATS]; /* what each seat's own answers promised it before any dice, against the
                                   quick player's */
     double lost[MOST_SEATS]; /* of that what those gave away that were worse than his: 0 or more */
-    bool over, won;          /* the battle is over; somebody has won it */
+    ReviewLoss most[MOST_SEATS];
+    bool over, won;            /* the battle is over; somebody has won it */
     int32_t score[MOST_SEATS]; /* by then, as the result has it */
 } Review;
 

@@ -240,10 +240,14 @@ static double swing_of(const Part *part, SeatId seat)
     return seat == 0 ? swing : -swing;
 }
 
-static void sum_choice(Review *review, SeatId seat, double swing)
+static void sum_choice(Review *review, const Part *part)
 {
+    SeatId seat = part->seat;
+    double swing = swing_of(part, seat);
     review->choice[seat] += swing;
     review->lost[seat] -= swing < 0 ? swing : 0;
+    if (-swing > review->most[seat].points)
+        review->most[seat] = (ReviewLoss){ .points = -swing, .answers = part->first };
 }
 
 static void sum_up(const Work *w, Review *review)
@@ -255,8 +259,29 @@ static void sum_up(const Work *w, Review *review)
         else if (part->seat == NO_SEAT)
             review->luck += swing_of(part, 0);
         else
-            sum_choice(review, part->seat, swing_of(part, part->seat));
+            sum_choice(review, part);
     }
+}
+
+static bool tell_most(Work *w, ReviewLoss *most)
+{
+    Look look = { w->playout.game, &w->from, &w->playout.scratch };
+    Text text = text_in(most->deed, sizeof most->deed);
+    if (!session_battle_at(w->session, most->answers, &w->from) ||
+        !session_answer_given(w->session, most->answers, &w->answer))
+        return false;
+    most->round = w->from.round;
+    look_refresh(&look);
+    deed_words(&look, &w->answer, &text);
+    return true;
+}
+
+static bool tell_losses(Work *w, Review *review)
+{
+    for (SeatId seat = 0; seat < w->playout.game->seats; seat++)
+        if (review->most[seat].points > 0 && !tell_most(w, &review->most[seat]))
+            return false;
+    return true;
 }
 
 static void add_turn(Review *review, int answers, const Battle *b, double ahead)
@@ -723,7 +748,7 @@ static bool make_with(Session *session, Thinker *thinker, bool (*tell)(void *of,
     review->tries = w->samples;
     if (good)
         sum_up(w, review);
-    good = good && find_moments(w, review);
+    good = good && tell_losses(w, review) && find_moments(w, review);
     free(w->part);
     free(w);
     return good;

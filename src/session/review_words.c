@@ -55,6 +55,15 @@ static void luck_words(const Game *game, double luck, Text *text)
     text_add(text, " more than was to be expected");
 }
 
+static void most_words(const Game *game, const ReviewLoss *most, Text *text)
+{
+    if (is_nothing(most->points))
+        return;
+    text_add(text, " (most at once: ");
+    points_words(most->points, text);
+    text_format(text, ", %s %d, %s)", round_title(game->ruleset), most->round, most->deed);
+}
+
 /* What was given away is told whole: what other answers promised makes none of it good. */
 static void choice_words(const Game *game, const Review *review, SeatId seat, Text *text)
 {
@@ -68,6 +77,7 @@ static void choice_words(const Game *game, const Review *review, SeatId seat, Te
         text_add(text, "gave away ");
         points_words(lost, text);
         text_add(text, " in all against the quick player's");
+        most_words(game, &review->most[seat], text);
     }
     if (!is_nothing(gained)) {
         text_add(text, is_nothing(lost) ? "promised " : ", and others promised ");
@@ -169,7 +179,7 @@ static void tell_turn(FILE *out, const Game *game, const Review *review, int n)
 void review_tell(FILE *out, Session *session, const Review *review)
 {
     const Game *game = session_game(session);
-    char words[240];
+    char words[SUM_WORDS];
     fprintf(out, "%s: %s\n\nWho stood better as each turn began (right: %s)\n",
             game->ruleset->title, game->scenario_title.text, game->seat[0].title.text);
     for (int i = 0; i < review->turns; i++)

@@ -339,7 +339,7 @@ TEST(giving_up_is_neither_luck_nor_choice)
 
 static const char *sum_said(const Session *s, const Review *r, int line)
 {
-    static char words[300];
+    static char words[SUM_WORDS];
     Text text = text_in(words, sizeof words);
     review_sum_words(session_game(s), r, line, &text);
     return words;
@@ -355,7 +355,27 @@ TEST(what_was_given_away_is_told_whole)
                  "promised 120 points more, before any dice") != NULL);
     CHECK(strstr(sum_said(s, &told, 2), " own answers promised 45 points more in all") != NULL);
     CHECK(strstr(sum_said(s, &told, 2), "gave away") == NULL);
+    told.most[0] = (ReviewLoss){ .points = 60, .round = 2, .deed = "Sagittarii shoot" };
+    CHECK(
+        strstr(sum_said(s, &told, 1),
+               " quick player's (most at once: 60 points, Turn 2, Sagittarii shoot), and others") !=
+        NULL);
     session_free(s);
+}
+
+/* An answer of that seat gave away most of what was given away by one, and is told as it was given. */
+static void check_most(Session *s, const Review *r, SeatId seat)
+{
+    static Answer answer;
+    static Battle battle;
+    const ReviewLoss *most = &r->most[seat];
+    CHECK(most->points > 0 && most->points <= r->lost[seat] + 1e-6);
+    CHECK(session_answer_given(s, most->answers, &answer));
+    CHECK_EQ(answer.seat, seat);
+    CHECK(session_battle_at(s, most->answers, &battle));
+    CHECK_EQ(battle.round, most->round);
+    CHECK(most->deed[0]);
+    CHECK(strstr(sum_said(s, r, seat + 1), most->deed) != NULL);
 }
 
 /* Who answers by chance loses by some answers and gains by others: the one is not taken off the other. */
@@ -367,6 +387,8 @@ TEST(what_is_lost_stays_lost_whatever_else_is_gained)
     for (int seat = 0; seat < 2; seat++)
         both = both || (review.lost[seat] > 1 && review.lost[seat] + review.choice[seat] > 1);
     CHECK(both);
+    for (SeatId seat = 0; seat < 2; seat++)
+        check_most(s, &review, seat);
     session_free(s);
 }
 

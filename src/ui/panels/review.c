@@ -180,7 +180,7 @@ static int curve(Table *t, Ui *ui, const Review *review, SDL_Rect box)
 
 static int sums(Table *t, Ui *ui, const Review *review, SDL_Rect box)
 {
-    char words[240], name[24];
+    char words[SUM_WORDS], name[24];
     int y = box.y;
 
     for (int i = 0;; i++) {
