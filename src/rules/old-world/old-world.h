@@ -38,6 +38,9 @@ typedef enum WeaponKind { WEAPON_COMBAT, WEAPON_MISSILE, WEAPON_BOTH, WEAPON_MAC
 
 enum { VICTORY_POINTS, VICTORY_DESTROYED };
 
+/* Of the front arc and the vision arc, to each side: ARC, LOS-01. */
+enum { ARC_HALF = QUARTER_TURN / 2 };
+
 /* Traits' dice: 131 is D3+1, 260 is 2D6, 5 just 5. A D3 is thrown as a D6 (figures.h). */
 typedef struct DiceFigure {
     int dice, sides, plus;

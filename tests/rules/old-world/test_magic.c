@@ -112,7 +112,8 @@ TEST(a_spell_goes_no_farther_round_than_the_vision_arc) /* MAG-12: with the angl
     Verdict verdict = judged();
     CHECK_EQ(verdict.refusal, NO_SPELL_ARC);
     CHECK_EQ(verdict.figure, FIGURE_HEADING);
-    CHECK(verdict.measured > 0 && verdict.measured <= 45 * DEGREE);
+    CHECK(verdict.measured > 45 * DEGREE && verdict.measured <= 90 * DEGREE);
+    CHECK_EQ(verdict.allowed, 45 * DEGREE);
 }
 
 TEST(fate_helps_once_a_turn) /* MAG-09 */

@@ -639,7 +639,7 @@ TEST(second_dice_come_before_second_chances) /* GEN-09 */
 }
 
 /* The nearest part of the target is its corner at (30.591,40.819): from the shooter's front right corner (20.492,40) that is
- * 90 + atan(0.819 / 10.098) = 94.636 degrees off the facing, 49.636 beyond the arc's ray. */
+ * 90 + atan(0.819 / 10.098) = 94.636 degrees off the facing, where 45 are allowed. */
 TEST(outside_the_arc_is_refused_with_the_angle) /* LOS-01, LOS-02 */
 {
     field();
@@ -652,8 +652,9 @@ TEST(outside_the_arc_is_refused_with_the_angle) /* LOS-01, LOS-02 */
     enter(PHASE_SHOOTING, NORTH);
     shoot();
     CHECK_REFUSED(NO_SHO_ARC);
-    int32_t off = judged().measured - 49636 * DEGREE / 1000;
+    int32_t off = judged().measured - 94636 * DEGREE / 1000;
     CHECK(off > -72 && off < 72);
+    CHECK_EQ(judged().allowed, 45 * DEGREE);
 }
 
 TEST(a_spell_looks_for_the_closest_target_too) /* CHR-15 */

@@ -18,8 +18,6 @@ bool charges_flying(const Look *look, UnitId unit)
     return has_wings(look, unit) && !has_mark(look->battle, OWNER_UNIT, unit, UM_ON_FOOT);
 }
 
-enum { ARC_HALF = QUARTER_TURN / 2 };
-
 /* At how many degrees from straight ahead the nearest model lies, at least at the front arc's edge; and the line along which that
  * is. */
 static Heading bearing_off(const Look *look, UnitId unit, UnitId other, Segment *line)

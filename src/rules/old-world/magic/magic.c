@@ -171,7 +171,7 @@ static Verdict outside_vision(const Look *look, UnitId wizard, UnitId target)
         nearest = off < least ? line : nearest;
         least = off < least ? off : least;
     }
-    Verdict verdict = verdict_of(NO_SPELL_ARC, FIGURE_HEADING, least, 0);
+    Verdict verdict = verdict_of(NO_SPELL_ARC, FIGURE_HEADING, ARC_HALF + least, ARC_HALF);
     verdict.who = wizard;
     verdict.other = target;
     verdict.line = nearest;

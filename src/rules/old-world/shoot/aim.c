@@ -146,7 +146,7 @@ static Verdict fault_of_volley(const Volley *volley)
                            volley->range, volley->line);
         break;
     case FAULT_ARC:
-        verdict = verdict_of(NO_SHO_ARC, FIGURE_HEADING, volley->off, 0);
+        verdict = verdict_of(NO_SHO_ARC, FIGURE_HEADING, ARC_HALF + volley->off, ARC_HALF);
         verdict.line = volley->off_line;
         verdict.has_line = segment_length(volley->off_line) > 0;
         break;

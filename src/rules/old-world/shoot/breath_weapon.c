@@ -55,7 +55,7 @@ static Heading out_of_arc(const Look *look, UnitId unit, const Template *breath)
                                  outline.length / 2),
                       outline.pose.facing };
         Heading off = arc_offset(edge, flame.corner[i]);
-        off = (off < 0 ? -off : off) - QUARTER_TURN / 2;
+        off = (off < 0 ? -off : off) - ARC_HALF;
         worst = off > worst ? off : worst;
     }
     return worst;
@@ -95,7 +95,7 @@ Verdict judge_breath(const Look *look, const Order *order)
     }
     Heading out = out_of_arc(look, unit, &breath);
     if (out > HEADING_SLACK && applies(look, TOW_SHO_13))
-        return about(verdict_of(NO_BREATH_ARC, FIGURE_HEADING, out, 0), unit);
+        return about(verdict_of(NO_BREATH_ARC, FIGURE_HEADING, ARC_HALF + out, ARC_HALF), unit);
     if (!hits_enemies(look, unit, &breath))
         return no_for(NO_SHO_TARGET, unit);
     return yes();

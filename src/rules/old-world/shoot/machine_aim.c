@@ -82,8 +82,9 @@ static Verdict outside_arc_of(Base base, UnitId machine, Point point)
     base_corners(base, corner);
     bool left = pose_local(base.pose, point).x < 0;
     Heading off = arc_offset((Pose){ corner[left ? 0 : 1], base.pose.facing }, point);
-    off = (off < 0 ? -off : off) - QUARTER_TURN / 2;
-    Verdict verdict = verdict_of(NO_SHO_ARC, FIGURE_HEADING, off < 0 ? 0 : off, 0);
+    off = off < 0 ? -off : off;
+    Verdict verdict =
+        verdict_of(NO_SHO_ARC, FIGURE_HEADING, off < ARC_HALF ? ARC_HALF : off, ARC_HALF);
     verdict.who = machine;
     verdict.line = (Segment){ corner[left ? 0 : 1], point };
     verdict.has_line = true;

@@ -220,7 +220,7 @@ Heading out_of_vision(const Look *look, ModelId model, ModelId target, Segment *
     for (int i = 0; i < 4; i++) {
         int side = pose_local(from.pose, other[i]).x > 0;
         Heading off = arc_offset((Pose){ own[side], from.pose.facing }, other[i]);
-        off = (off < 0 ? -off : off) - QUARTER_TURN / 2;
+        off = (off < 0 ? -off : off) - ARC_HALF;
         if (off >= least)
             continue;
         least = off;
