@@ -33,6 +33,9 @@ typedef struct RuleText {
  * otherwise. */
 typedef enum RefusalGrade { GRADE_SEAT, GRADE_STATUS, GRADE_COST, GRADE_DETAIL } RefusalGrade;
 
+/* What of the allowed figure is allowed: that or less, that or more, more than that, or just that. */
+typedef enum RefusalLimit { LIMIT_MOST, LIMIT_LEAST, LIMIT_ABOVE, LIMIT_EXACT } RefusalLimit;
+
 /* {who} {other} {model} {other_model} {weapon} {piece} {seat} name things; {a} is the measured, {b} the
  * allowed figure, {c} the third; {c#} is the third as a plain number. {who?charges|charge} is the first word for a single
  * model and the other for a unit of several, so for {other?...}; {a?time|times} is the first where the figure is 1. */
@@ -42,6 +45,7 @@ typedef struct RefusalText {
     RefusalGrade grade;
     const char *words;
     const char *title; /* "Too far". Null: made from the name */
+    RefusalLimit limit;
 } RefusalText;
 
 /* Words of an EV_TOLD, with the same names in braces; {a}, {b}, {c} are its value, b and c as plain

@@ -7,7 +7,7 @@
  *
  *   rules.inc       RULE, FIXED, DEFINITION(NAME, "GAM-ABC-01", sentence, where it comes from): NAME itself. A FIXED rule only lets,
  *                   or says in which order; a DEFINITION says how a thing is computed
- *   refusals.inc    REFUSAL(NAME, rule, grade, title or 0, words)                                        NO_
+ *   refusals.inc    REFUSAL(NAME, rule, grade, title or 0, words, ...)                                   NO_
  *   tales.inc       TALE(NAME, rule, words)                                                              TALE_
  *   fields.inc      PROFILE_FIELD, WEAPON_FIELD, TERRAIN_FIELD, SCENARIO_FIELD(NAME, ...)                PF_ WF_ TF_ SF_
  *   options.inc     OPTION(NAME, word, title, rule, words of its values, usual value, sentence)          OPT_

@@ -34,37 +34,47 @@ static void figure_words(const Verdict *v, int32_t figure, int32_t other, char *
     }
 }
 
-/* "more than ", "at least ": what is needed besides its figure, where less is wrong. */
-static const char *floor_words(const Table *t, const Verdict *v)
+static RefusalLimit limit_of(const Table *t, const Verdict *v)
 {
     int place = v->refusal - NO_OF_RULESET;
 
     if (v->figure == FIGURE_SHARE)
-        return "more than "; /* that much is not enough */
-    if (place < 0 || place >= t->rs->refusals || v->measured >= v->allowed)
-        return "";
-    return strstr(t->rs->refusal[place].words, "at least {b}") ? "at least " : "";
+        return LIMIT_ABOVE; /* that much is not enough */
+    return place < 0 || place >= t->rs->refusals ? LIMIT_MOST : t->rs->refusal[place].limit;
+}
+
+enum { BAR_WORDS = 40 };
+
+/* Of what was measured and of what is allowed; gives how wide they are drawn at most. */
+static int bar_words(const Ui *ui, const Verdict *v, RefusalLimit limit, char words[2][BAR_WORDS])
+{
+    static const char *const floor[] = { [LIMIT_MOST] = "",
+                                         [LIMIT_LEAST] = "at least ",
+                                         [LIMIT_ABOVE] = "more than ",
+                                         [LIMIT_EXACT] = "" };
+    size_t begun = (size_t)snprintf(words[1], BAR_WORDS, "%s", floor[limit]);
+
+    figure_words(v, v->measured, v->allowed, words[0], BAR_WORDS);
+    figure_words(v, v->allowed, v->measured, words[1] + begun, BAR_WORDS - begun);
+    return SDL_max(ui_text_width(ui, UT_FIGURE, words[0]), ui_text_width(ui, UT_FIGURE, words[1]));
 }
 
 static void bars(const Table *t, Ui *ui, Leaf *leaf, const Verdict *v)
 {
     const char *const label[2] = { "measured", "allowed" };
+    RefusalLimit limit = limit_of(t, v);
     int32_t figure[2] = { v->measured, v->allowed };
     int32_t most = v->measured > v->allowed ? v->measured : v->allowed;
-    int name = ui_px(ui, 96), value = ui_px(ui, 110), room = leaf->width - name - value,
-        high = ui_px(ui, 34);
+    char words[2][BAR_WORDS];
+    int value = SDL_max(bar_words(ui, v, limit, words) + ui_px(ui, 12), ui_px(ui, 110));
+    int name = ui_px(ui, 96), room = leaf->width - name - value, high = ui_px(ui, 34);
 
     for (int i = 0; i < 2; i++) {
-        char words[40];
         int32_t held = figure[i] < 0 ? 0 : figure[i];
         int wide = most > 0 ? (int)((int64_t)room * held / most) : 0;
-        const char *floor = i ? floor_words(t, v) : "";
         SDL_Rect bar = { leaf->x + name, leaf->y + high / 3, wide > 2 ? wide : 2, ui_px(ui, 14) };
-        size_t begun = (size_t)snprintf(words, sizeof words, "%s", floor);
-        figure_words(v, figure[i], figure[!i], words + begun, sizeof words - begun);
-        value = SDL_max(value, ui_text_width(ui, UT_FIGURE, words));
         ui_text(ui, UT_LABEL, (SDL_Rect){ leaf->x, leaf->y, name, high }, TEXT_LEFT,
-                floor[0] ? "needed" : label[i], INK_ON_PAPER_DIM);
+                i && limit != LIMIT_MOST ? "needed" : label[i], INK_ON_PAPER_DIM);
         ui_round(ui, bar, 3, i ? INK_ON_PAPER : INK_REFUSED_SEAL,
                  i ? INK_ON_PAPER : INK_REFUSED_SEAL);
         if (!i && ui->canvas) {
@@ -75,8 +85,8 @@ static void bars(const Table *t, Ui *ui, Leaf *leaf, const Verdict *v)
             canvas_unclip(ui->canvas, old);
         }
         ui_text(ui, UT_FIGURE, (SDL_Rect){ bar.x + bar.w + ui_px(ui, 8), leaf->y, value, high },
-                TEXT_LEFT, words, INK_ON_PAPER);
-        ui_note(ui, label[i], words, bar, false);
+                TEXT_LEFT, words[i], INK_ON_PAPER);
+        ui_note(ui, label[i], words[i], bar, false);
         leaf->y += high;
     }
 }
