@@ -209,10 +209,11 @@ struct Table {
     char scored[200];     /* the score as of what has been seen happening, */
     size_t scored_counts; /* and where in it the counters begin */
     bool follows; /* it plays itself before people: the view goes along, and each thing is held */
-    size_t held_for;     /* events */
-    uint32_t held_until; /* and how long */
-    RuleId rule;         /* that is read in full, and the sheet that was there before it */
-    Sheet rule_back;
+    size_t held_for;        /* events */
+    uint32_t held_until;    /* and how long */
+    RuleId rule[MOST_READ]; /* that are read in full, one after the other, */
+    int rules, rule_at;
+    Sheet rule_back;       /* and the sheet that was there before them */
     const char *why_title; /* of the sheet that lists rules: of what they tell */
     ConsentFor consent_for;
     int undo_dice; /* how many lie in what is taken back, or put back */

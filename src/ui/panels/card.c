@@ -228,6 +228,14 @@ static void weapon_says(const Table *t, const Weapon *weapon, Text *text)
     }
 }
 
+static const Weapon *weapon_called(const Table *t, const char *title)
+{
+    for (int i = 0; i < t->game->weapons; i++)
+        if (strcmp(t->game->weapon[i].title.text, title) == 0)
+            return &t->game->weapon[i];
+    return NULL;
+}
+
 /* Of a trait its words, of a weapon those of its traits, of anything else those of its rule. */
 static void line_says(const Table *t, const CardLine *line, char *out, size_t size)
 {
@@ -239,17 +247,33 @@ static void line_says(const Table *t, const CardLine *line, char *out, size_t si
         text_add(&text, sentence);
         return;
     }
-    for (int i = 0; i < t->game->weapons; i++) {
-        if (strcmp(t->game->weapon[i].title.text, line->label) != 0)
-            continue;
-        weapon_says(t, &t->game->weapon[i], &text);
-        return;
-    }
-    if (line->rule && line->rule < t->rs->rules)
+    const Weapon *weapon = weapon_called(t, line->label);
+    if (weapon)
+        weapon_says(t, weapon, &text);
+    else if (line->rule && line->rule < t->rs->rules)
         text_add(&text, t->rs->rule[line->rule].sentence);
 }
 
-/* Pointed at it says what it means, pressed it shows its rule: "table/card/rest/surge-rule"; `which`: of those that are called so,
+/* Of a weapon those of its traits, which its line counts. */
+static int rules_of_line(const Table *t, const CardLine *line, RuleId rule[MOST_TRAITS])
+{
+    const Weapon *weapon = weapon_called(t, line->label);
+    int count = 0;
+
+    for (int i = 0; weapon && i < weapon->traits; i++) {
+        RuleId one = t->rs->weapon_trait[weapon->trait[i].trait].rule;
+        bool known = !one;
+        for (int k = 0; k < count; k++)
+            known = known || rule[k] == one;
+        if (!known)
+            rule[count++] = one;
+    }
+    if (!count && line->rule)
+        rule[count++] = line->rule;
+    return count;
+}
+
+/* Pointed at it says what it means, pressed it shows its rules: "table/card/rest/surge-rule"; `which`: of those that are called so,
  * from 1. */
 static void line_explains(Table *t, Ui *ui, SDL_Rect area, const CardLine *line, int which)
 {
@@ -267,8 +291,10 @@ static void line_explains(Table *t, Ui *ui, SDL_Rect area, const CardLine *line,
     WidgetId id = ui_widget(ui, name, line->label, area, 0);
     ui_glow(ui, id, area, ui_px(ui, 4), 0x30E7C67E, false);
     ui_tip(ui, id, area, says);
-    if (ui_clicked(ui, id) && line->rule && t->sheet == SHEET_NONE)
-        rule_open(t, line->rule);
+    RuleId rule[MOST_TRAITS];
+    int rules = ui_clicked(ui, id) ? rules_of_line(t, line, rule) : 0;
+    if (rules && t->sheet == SHEET_NONE)
+        rules_open(t, rule, rules);
 }
 
 /* ---- its badges ---------------------------------------------------------------------------------------------- */

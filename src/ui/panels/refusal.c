@@ -412,39 +412,33 @@ void refusal_sheet(Table *t, Ui *ui)
     }
 }
 
-void rule_open(Table *t, RuleId rule)
+void rules_open(Table *t, const RuleId *rule, int count)
 {
-    t->rule = rule;
+    t->rules = SDL_min(count, MOST_READ);
+    memcpy(t->rule, rule, sizeof *rule * (size_t)t->rules);
+    t->rule_at = 0;
     t->rule_back = t->sheet;
     t->sheet = SHEET_RULE;
 }
 
-/* The next of several rules by which something is lawful, the first behind the last; 0: there is no other. */
-static RuleId rule_after(const Table *t)
+void rule_open(Table *t, RuleId rule)
 {
-    RuleId rule[WHY_RULES];
-    int count =
-        t->rule_back == SHEET_WHY && is_yes(&t->verdict) ? why_rules(t, &t->verdict, rule) : 0;
-
-    for (int i = 0; i < count && count > 1; i++)
-        if (rule[i] == t->rule)
-            return rule[(i + 1) % count];
-    return 0;
+    rules_open(t, &rule, 1);
 }
 
 void rule_sheet(Table *t, Ui *ui)
 {
-    const RuleText *rule = &t->rs->rule[t->rule < t->rs->rules ? t->rule : 0];
+    RuleId read = t->rule[t->rule_at];
+    const RuleText *rule = &t->rs->rule[read < t->rs->rules ? read : 0];
     int width = ui_px(ui, 620) < ui->width - 24 ? ui_px(ui, 620) : ui->width - 24;
     int said =
         ui_words_height(ui, UT_CARD, width - ui_px(ui, 64), rule->sentence ? rule->sentence : "");
     Leaf leaf = leaf_begin(t, ui, "rule", width, said + ui_px(ui, 220), INK_ON_PAPER, true);
-    RuleId next = rule_after(t);
     Button button[2] = {
         { .name = "close", .label = "Back", .key = "Esc", .look = BUTTON_INK },
         { .name = "next", .label = "Next rule", .key = "→", .look = BUTTON_PAPER },
     };
-    int buttons = next ? 2 : 1;
+    int buttons = t->rules > 1 ? 2 : 1;
 
     leaf_make_lean(ui, &leaf, button, buttons);
     leaf_title(ui, &leaf, rule->id ? rule->id : "No rule");
@@ -461,7 +455,7 @@ void rule_sheet(Table *t, Ui *ui)
     int pressed = leaf_buttons(ui, &leaf, button, buttons);
     leaf_end(ui, &leaf);
     if (pressed == 1)
-        t->rule = next;
+        t->rule_at = (t->rule_at + 1) % t->rules;
     else if (pressed == 0 || ui_key(ui, SDLK_RETURN, 0))
         t->sheet = t->rule_back;
 }

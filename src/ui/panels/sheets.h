@@ -122,7 +122,11 @@ void table_waive(Table *t, Ui *ui);
 
 /* ---- refusal.c ---- */
 void refusal_sheet(Table *t, Ui *ui);
-void rule_open(Table *t, RuleId rule); /* closed again, the sheet that was there comes back */
+enum { MOST_READ = 16 };
+
+/* Read in full, one after the other; closed again, the sheet that was there comes back. */
+void rules_open(Table *t, const RuleId *rule, int count);
+void rule_open(Table *t, RuleId rule);
 void rule_sheet(Table *t, Ui *ui);
 
 /* ---- undo.c ---- */

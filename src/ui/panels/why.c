@@ -129,7 +129,10 @@ static void rule_lines(Table *t, Ui *ui, Leaf *leaf, const RuleId *rule, int cou
     }
 }
 
-int why_rules(const Table *t, const Verdict *v, RuleId rule[WHY_RULES])
+enum { WHY_RULES = 3 };
+
+/* The rules that its sheet names of a verdict, the deciding one first. */
+static int why_rules(const Table *t, const Verdict *v, RuleId rule[WHY_RULES])
 {
     RuleId all[MOST_CITES + 1];
     int count = rules_of(t, v, all);
@@ -216,7 +219,7 @@ void why_sheet(Table *t, Ui *ui)
     bool again = ui_key(ui, SDLK_y, 0);
     leaf_end(ui, &leaf);
     if (pressed == 0 && rules) {
-        rule_open(t, rule[0]);
+        rules_open(t, rule, rules);
     } else if (pressed == 1 || again) {
         t->sheet = SHEET_NONE;
     }

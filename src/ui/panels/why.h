@@ -18,9 +18,6 @@ void why_open(Table *t, Ui *ui);
 void why_open_grounds(Table *t, Ui *ui, const RuleId *rule, int count);
 void why_sheet(Table *t, Ui *ui);
 
-/* The rules that its sheet names of a verdict, the deciding one first. */
-enum { WHY_RULES = 3 };
-int why_rules(const Table *t, const Verdict *v, RuleId rule[WHY_RULES]);
 void why_draw(Table *t, Ui *ui);
 
 /* "8.97″ of 9.00″, 0.03″ to spare"; empty where no figure says that. */
