@@ -19,7 +19,7 @@ static const TaleText tales[] = {
     { "hits", DRILL_RULE_SHOOT, "{who} hits {other} {a} times" },
 };
 static const RefusalText refusals[] = {
-    { "TOO_FAR", DRILL_RULE_MARCH, GRADE_DETAIL, "{a} is too far (limit {b})", NULL },
+    { "TOO_FAR", DRILL_RULE_MARCH, GRADE_DETAIL, "{a} is too far (limit {b})", NULL, LIMIT_MOST },
 };
 static const FieldDef profile_fields[] = {
     { "move", "M", FIELD_LENGTH, 0, 30 * INCH, 0, true, false, NULL, SHOWS_NOBODY },

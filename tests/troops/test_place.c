@@ -10,9 +10,11 @@ enum { NO_EDGE = NO_OF_RULESET, NO_LINK, NO_LINK_ABOVE, NO_MENDING, NO_ROCK };
 
 static Meadow m;
 static const RefusalText refusals[] = {
-    { "EDGE", 4, GRADE_DETAIL, "", NULL },       { "LINK", 6, GRADE_DETAIL, "", NULL },
-    { "LINK_ABOVE", 7, GRADE_DETAIL, "", NULL }, { "MENDING", 8, GRADE_DETAIL, "", NULL },
-    { "ROCK", 13, GRADE_DETAIL, "", NULL },
+    { "EDGE", 4, GRADE_DETAIL, "", NULL, LIMIT_MOST },
+    { "LINK", 6, GRADE_DETAIL, "", NULL, LIMIT_MOST },
+    { "LINK_ABOVE", 7, GRADE_DETAIL, "", NULL, LIMIT_MOST },
+    { "MENDING", 8, GRADE_DETAIL, "", NULL, LIMIT_MOST },
+    { "ROCK", 13, GRADE_DETAIL, "", NULL, LIMIT_MOST },
 };
 static Climbing climbing_costs;
 static bool all_fly;

@@ -29,13 +29,13 @@ static const VerbDef verbs[VERB_COUNT] = { { .handle = HANDLE_AHEAD },
                                            { .handle = HANDLE_TURN },
                                            { .handle = HANDLE_FILES } };
 static const RefusalText refusals[] = {
-    { "TABLE", RULE_TABLE, GRADE_DETAIL, "off the table", NULL },
-    { "OVERLAPS", RULE_OVERLAP, GRADE_DETAIL, "on somebody", NULL },
-    { "NEAR", RULE_AWAY, GRADE_DETAIL, "too near", NULL },
-    { "SWEEPS", RULE_SWEEP, GRADE_DETAIL, "over somebody", NULL },
-    { "NEAR_WAY", RULE_WAY, GRADE_DETAIL, "passes too near", NULL },
-    { "FAR_MOVE", RULE_FAR, GRADE_COST, "too far", NULL },
-    { "SHAPE", RULE_SHAPE, GRADE_DETAIL, "no such shape", NULL },
+    { "TABLE", RULE_TABLE, GRADE_DETAIL, "off the table", NULL, LIMIT_MOST },
+    { "OVERLAPS", RULE_OVERLAP, GRADE_DETAIL, "on somebody", NULL, LIMIT_MOST },
+    { "NEAR", RULE_AWAY, GRADE_DETAIL, "too near", NULL, LIMIT_LEAST },
+    { "SWEEPS", RULE_SWEEP, GRADE_DETAIL, "over somebody", NULL, LIMIT_MOST },
+    { "NEAR_WAY", RULE_WAY, GRADE_DETAIL, "passes too near", NULL, LIMIT_LEAST },
+    { "FAR_MOVE", RULE_FAR, GRADE_COST, "too far", NULL, LIMIT_MOST },
+    { "SHAPE", RULE_SHAPE, GRADE_DETAIL, "no such shape", NULL, LIMIT_MOST },
 };
 
 static Meadow m;
