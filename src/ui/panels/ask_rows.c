@@ -231,6 +231,8 @@ static void answer_rows(Table *t, Ui *ui, Rows *rows)
         rows->row = answer_height(ui, &row.button, rows->width);
         count_hidden(ui, rows);
         ui_note_below(ui, &row.button, rows->x, rows->y);
+        if (table_request(t)->shape == SHAPE_NUMBER)
+            row.button.name = NULL; /* it goes by its words */
         if ((row_button(ui, rows, &row.button) || named) && fresh) {
             ask_send_value(t, ui, row.value);
             return; /* another question is asked by now */
