@@ -153,7 +153,7 @@ TEST(an_evening_has_six_to_eight_units_a_side)
 /* Who has the better of it differs between the two play styles. */
 TEST(a_head_start_goes_by_the_play_style)
 {
-    static const int starts[2][2] = { { 0, 6 }, { 2, 0 } }; /* standard, advanced */
+    static const int starts[2][2] = { { 0, 7 }, { 2, 0 } }; /* standard, advanced */
     for (int style = 0; style < 2; style++) {
         GameChoice choice = game_choice("three-beacons");
         Problem problem = { .file = "" };
