@@ -104,7 +104,7 @@ const Ruleset war_and_conquest_ruleset = {
                 .advise = war_advise,
                 .candidates = war_candidates,
                 .worth = war_worth,
-                .slips = 70 }, /* its battles have few orders, and a slip costs little */
+                .slips = 90 }, /* its battles have few orders, and a slip costs little */
     .tell = { .card = war_card,
               .account = war_account,
               .melee = war_melee,
